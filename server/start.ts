@@ -25,6 +25,7 @@ import { startNotices } from './notifications/notices.ts';
 import { startMail } from './notifications/sendMail.ts';
 import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
+import { startOrderEvents } from './orders/events.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
@@ -64,6 +65,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   jobs.on(EXPIRE_OFFER, ({ payload }) =>
     expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
+  startOrderEvents(background);
   startDeliveries(background);
   const moving = bucket && startMovingPictures(background, bucket);
   const identity = createIdentity(deps);

@@ -99,7 +99,7 @@ end
 $$;
 
 -- Devices cannot pull a deleted row and would keep theirs, so a row is marked with `deleted_at` (a tombstone) instead.
--- The exception is rows of idle devices (`forget_idle_devices`, 0005) and of deleted accounts (`delete_account`, 0014).
+-- The exception is rows of idle devices (`forget_idle_devices`, 0005) and of deleted accounts (`forget_person`, 0014).
 create function forbid_removal() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('app.forgets_devices', true) = 'on' then

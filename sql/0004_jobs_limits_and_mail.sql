@@ -129,7 +129,6 @@ begin atomic
     'language', notice_language, 'facts', notice_facts), coalesce(notice_run_at, now()), notice_key);
 end;
 
--- What is worth a push is told at the same time: the mail's key keeps it from being told twice.
 create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text,
   mail_facts jsonb, mail_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
@@ -138,14 +137,10 @@ begin atomic
     insert into mails (key, template, recipient, language, facts)
     values (mail_key, mail_template, mail_recipient, mail_language, mail_facts)
     on conflict (key) do nothing returning id)
-  select enqueue_job('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text),
-    case when mail_template in ('order_received', 'order_status', 'order_rescheduled', 'order_missed', 'order_unpaid',
-        'quote_sent')
-      then ask_notice(mail_key, mail_template, mail_language, mail_facts, mail_run_at) end
-  from asked;
+  select enqueue_job('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text) from asked;
 end;
 
--- Deletes an email that is no longer needed, unless sending has begun.
+-- Deletes an email and a push that are no longer needed, unless sending has begun.
 create function take_back_mail(mail_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic

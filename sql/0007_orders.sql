@@ -105,6 +105,8 @@ create table orders (
   paid_at timestamptz,
   -- Until then the last status change can be undone; afterwards the customer is told.
   undo_until timestamptz,
+  -- When what was ordered last changed: the start of that transaction, in which alone lines and amounts may change.
+  edited_at timestamptz,
   -- Problems that a person has to look at. `window_full`: it was paid after its hold had ended, and its day or window was
   -- given to others meanwhile.
   attention text[] not null default '{}' constraint orders_attention_check check (attention <@
@@ -178,22 +180,32 @@ create table order_items (
 -- For the admin's search by product.
 create index order_items_by_product on order_items (product_id);
 
-create table order_history (
+-- What happened to an order, in order: the customer's history, and what emails, pushes and the books follow
+-- (server/orders/events.ts). Each row has the order's state after it.
+create table order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders (id),
+  -- One of server/orders/events.ts.
+  kind text not null check (kind <> ''),
+  facts jsonb not null default '{}',
   status text not null check (status in ('pending', 'confirmed', 'in_progress', 'delivered', 'cancelled')),
   payment_status text not null
     check (payment_status in ('unpaid', 'paid', 'invoiced', 'refunded', 'partly_refunded', 'failed')),
-  refunded_cents integer check (refunded_cents >= 0),
+  refunded_cents integer not null check (refunded_cents >= 0),
   dispute text check (dispute in ('open', 'won', 'lost')),
-  -- Who made the change: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
+  -- Who did it: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
   actor text not null,
-  -- The change that this one undoes.
-  undoes bigint references order_history (id),
-  at timestamptz not null default clock_timestamp()
+  -- Whether it changed that state; the customer's history is these.
+  is_move boolean not null,
+  -- The event that this one undoes.
+  undoes bigint references order_events (id),
+  at timestamptz not null default clock_timestamp(),
+  -- When everything that follows had been done, in the same transaction.
+  followed_at timestamptz
 );
-create index order_history_by_order on order_history (order_id, id);
-create index order_history_failed on order_history (at) where payment_status = 'failed';
+create index order_events_by_order on order_events (order_id, id);
+create index order_events_to_follow on order_events (order_id, id) where followed_at is null;
+create index order_events_failed on order_events (at) where payment_status = 'failed';
 
 create function order_may_become(before text, after text) returns boolean language sql immutable as $$
   select after = before or after = any (case before
@@ -207,19 +219,12 @@ $$;
 -- How long a status change can be undone before the customer is told.
 create function undo_window() returns interval language sql immutable parallel safe return interval '10 minutes';
 
--- A step back, in a transaction that called `set_config('app.undo', 'on', true)`. A cancellation cannot be undone.
-create function is_undo(before text, after text) returns boolean language sql stable as $$
-  select current_setting('app.undo', true) = 'on' and before not in (after, 'cancelled')
-    and order_may_become(after, before)
-$$;
-
--- What was ordered changes only in a transaction that called `set_config('app.edit', 'on', true)`: an edit by staff, or
--- the payment of one, which adds its tax.
-create function is_edit() returns boolean language sql stable
-  return coalesce(current_setting('app.edit', true), '') = 'on';
+-- A step back: undone, or the load came back. A cancellation cannot be undone.
+create function is_step_back(before text, after text) returns boolean language sql immutable parallel safe
+  return before not in (after, 'cancelled') and order_may_become(after, before);
 
 -- A paid order never becomes unpaid: only refunds follow, and a failed refund leads back. An invoice that was paid may be
--- open again after an edit that adds to it (guard_paid_order).
+-- open again after an edit that adds to it.
 create function payment_may_become(before text, after text) returns boolean language sql immutable as $$
   select after = before or after = any (case before
     when 'unpaid' then array['paid', 'invoiced', 'failed']
@@ -231,186 +236,131 @@ create function payment_may_become(before text, after text) returns boolean lang
   end)
 $$;
 
--- What was ordered changes only by an edit. The delivery fee depends on the ZIP and the yards, so these change only with it.
--- A pick-up that nobody fetches is still at the yard: it can be cancelled.
+-- What was ordered changes only by an edit. The delivery fee depends on the ZIP and the yards, so these change only with
+-- it; an edit turns a delivery into a pick-up, or back, until it is ready or on its way. The tax is known once the order
+-- is paid. A pick-up that nobody fetches is still at the yard: it can be cancelled.
 create function guard_order() returns trigger language plpgsql as $$
+declare
+  is_edit boolean := coalesce(new.edited_at = now(), false);
 begin
-  if not (order_may_become(old.status, new.status) or is_undo(old.status, new.status)
+  if not (order_may_become(old.status, new.status) or is_step_back(old.status, new.status)
     or old.is_pickup and (old.status, new.status) = ('in_progress', 'cancelled')) then
     raise exception 'order %: no way from % to %', old.order_number, old.status, new.status
       using errcode = 'check_violation', constraint = 'order_may_become';
   end if;
-  if not payment_may_become(old.payment_status, new.payment_status) then
+  -- An order that was paid by hand owes again once that is taken back.
+  if not payment_may_become(old.payment_status, new.payment_status)
+    or (old.payment_status, new.payment_status) = ('paid', 'invoiced') and new.payment_kind <> 'account'
+      and not exists (select from order_payments where order_id = new.id and reverses is not null) then
     raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
       using errcode = 'check_violation', constraint = 'payment_may_become';
   end if;
   if (new.id, new.order_number, new.currency, new.idempotency_key, new.request_hash, new.livemode, new.created_at)
     is distinct from
      (old.id, old.order_number, old.currency, old.idempotency_key, old.request_hash, old.livemode, old.created_at)
-    or not is_edit() and
+    or not is_edit and
      (new.subtotal_cents, new.delivery_fee_cents, new.discount_cents, new.total_cents, new.quantity, new.product_type,
       new.delivery_zip)
     is distinct from
      (old.subtotal_cents, old.delivery_fee_cents, old.discount_cents, old.total_cents, old.quantity, old.product_type,
-      old.delivery_zip) then
+      old.delivery_zip)
+    or new.is_pickup <> old.is_pickup and not (is_edit and new.status in ('pending', 'confirmed'))
+    or new.tax_cents <> old.tax_cents and not (is_edit or old.paid_at is null and new.paid_at is not null) then
     raise exception 'order %: what was ordered does not change', old.order_number
       using errcode = 'check_violation', constraint = 'order_is_fixed';
   end if;
   if new.status <> old.status then
     new.undo_until := case
-      when new.status <> 'cancelled' and not is_undo(old.status, new.status) then now() + undo_window() end;
+      when new.status <> 'cancelled' and not is_step_back(old.status, new.status) then now() + undo_window() end;
   end if;
   -- Viewing an order or opening its payment page does not change updated_at.
-  if is_edit() or (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date,
-      new.told_days, new.delivery_address, new.due_cents)
+  if is_edit or (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date,
+      new.delivery_window, new.told_days, new.delivery_address, new.due_cents, new.dispute)
     is distinct from
      (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date,
-      old.told_days, old.delivery_address, old.due_cents) then
+      old.delivery_window, old.told_days, old.delivery_address, old.due_cents, old.dispute) then
     new.updated_at := now();
   end if;
   return new;
 end $$;
-
 create trigger guard_order before update on orders for each row execute function guard_order();
 
--- The tax is known once the order is paid, and fixed from then on.
-create function guard_order_tax() returns trigger language plpgsql as $$
-begin
-  if (old.paid_at is not null or new.paid_at is null) and not is_edit() then
-    raise exception 'order %: its tax does not change', old.order_number
-      using errcode = 'check_violation', constraint = 'order_is_fixed';
-  end if;
-  return new;
-end $$;
-
-create trigger guard_order_tax before update on orders for each row
-  when (old.tax_cents <> new.tax_cents) execute function guard_order_tax();
-
-create function record_order_history() returns trigger language plpgsql as $$
+create function lines_add_up(ordered orders) returns void language plpgsql as $$
 declare
-  undone bigint;
+  lines_cents bigint := (select coalesce(sum(line_total_cents), 0) from order_items where order_id = ordered.id);
 begin
-  if tg_op = 'UPDATE' and is_undo(old.status, new.status) then
-    select min(id) into undone from order_history
-    where order_id = new.id and status = old.status and id > coalesce(
-      (select max(id) from order_history where order_id = new.id and status <> old.status), 0);
-  end if;
-  insert into order_history (order_id, status, payment_status, refunded_cents, dispute, actor, undoes)
-  values (new.id, new.status, new.payment_status, new.refunded_cents, new.dispute,
-    coalesce(nullif(current_setting('app.actor', true), ''), 'system'), undone);
-  return null;
-end $$;
-
-create trigger order_placed after insert on orders for each row execute function record_order_history();
-create trigger order_moved after update on orders for each row
-  when ((old.status, old.payment_status, old.refunded_cents, old.dispute)
-    is distinct from (new.status, new.payment_status, new.refunded_cents, new.dispute))
-  execute function record_order_history();
-
-create trigger touch_disputed before update of dispute on orders for each row
-  when (old.dispute is distinct from new.dispute) execute function touch_updated_at();
-
--- An order and its lines are inserted in one transaction; at commit, the lines must add up to the subtotal.
-create function order_adds_up() returns trigger language plpgsql as $$
-declare
-  lines_cents bigint;
-begin
-  select coalesce(sum(line_total_cents), 0) into lines_cents from order_items where order_id = new.id;
-  if lines_cents <> new.subtotal_cents then
-    raise exception 'order %: lines are % cents, the subtotal is %', new.order_number, lines_cents, new.subtotal_cents
-      using errcode = 'check_violation', constraint = 'order_adds_up';
-  end if;
-  return null;
-end $$;
-
-create constraint trigger order_adds_up after insert on orders deferrable initially deferred
-  for each row execute function order_adds_up();
--- After an edit, too.
-create constraint trigger order_edited_adds_up after update on orders deferrable initially deferred
-  for each row when (old.subtotal_cents <> new.subtotal_cents) execute function order_adds_up();
-
--- A line inserted later would change what was ordered without touching the order's row, so lines are checked too.
-create function order_items_add_up() returns trigger language plpgsql as $$
-declare
-  wanted uuid := case tg_op when 'DELETE' then old.order_id else new.order_id end;
-  ordered orders%rowtype;
-  lines_cents bigint;
-begin
-  select * into ordered from orders where id = wanted;
-  select coalesce(sum(line_total_cents), 0) into lines_cents from order_items where order_id = wanted;
   if lines_cents <> ordered.subtotal_cents then
     raise exception 'order %: lines are % cents, the subtotal is %',
       ordered.order_number, lines_cents, ordered.subtotal_cents
       using errcode = 'check_violation', constraint = 'order_adds_up';
   end if;
-  return null;
 end $$;
 
-create constraint trigger order_items_add_up after insert on order_items deferrable initially deferred
-  for each row execute function order_items_add_up();
-create constraint trigger order_items_edited_add_up after update or delete on order_items
-  deferrable initially deferred for each row execute function order_items_add_up();
+create function loads_agree(ordered orders) returns void language plpgsql as $$
+declare
+  loads integer;
+  gone integer;
+  done integer;
+begin
+  select count(*), count(*) filter (where status <> 'planned'), count(*) filter (where status = 'delivered')
+  into loads, gone, done from deliveries where order_id = ordered.id and status <> 'cancelled';
+  if loads > 0 and ordered.status <>
+    (case when done = loads then 'delivered' when gone > 0 then 'in_progress' else 'confirmed' end) then
+    raise exception 'order % is %, its loads are not', ordered.order_number, ordered.status
+      using errcode = 'check_violation', constraint = 'order_and_loads_agree';
+  end if;
+end $$;
+
+-- At commit: an order's lines add up to its subtotal, its loads are as far as it is, and its last event says what it is.
+create function order_agrees() returns trigger language plpgsql as $$
+declare
+  ordered orders;
+begin
+  select * into ordered from orders where id = new.id;
+  perform lines_add_up(ordered);
+  perform loads_agree(ordered);
+  if not exists (
+    select from (select * from order_events where order_id = new.id order by id desc limit 1) last
+    where (status, payment_status, refunded_cents, dispute) is not distinct from
+      (ordered.status, ordered.payment_status, ordered.refunded_cents, ordered.dispute)) then
+    raise exception 'order %: no event says that it is % and %',
+      ordered.order_number, ordered.status, ordered.payment_status
+      using errcode = 'check_violation', constraint = 'order_has_event';
+  end if;
+  return null;
+end $$;
+create constraint trigger order_agrees
+  after insert or update of subtotal_cents, status, payment_status, refunded_cents, dispute on orders
+  deferrable initially deferred for each row execute function order_agrees();
+
+-- A line that is added or changed later would change what was ordered without touching the order's row.
+create function order_items_agree() returns trigger language plpgsql as $$
+declare
+  ordered orders;
+begin
+  select * into ordered from orders where id = case tg_op when 'DELETE' then old.order_id else new.order_id end;
+  if tg_op <> 'INSERT' and ordered.edited_at is distinct from now() then
+    raise exception 'order %: its lines change only by an edit', ordered.order_number
+      using errcode = 'restrict_violation';
+  end if;
+  perform lines_add_up(ordered);
+  return null;
+end $$;
+create constraint trigger order_items_agree after insert or update or delete on order_items
+  deferrable initially deferred for each row execute function order_items_agree();
 
 create function order_record_is_kept() returns trigger language plpgsql as $$
 begin
   raise exception '% of % is refused: orders and their history are kept', tg_op, tg_table_name
     using errcode = 'restrict_violation';
 end $$;
-
 create trigger orders_are_kept before delete or truncate on orders
   for each statement execute function order_record_is_kept();
-create trigger order_items_are_kept before update or delete on order_items
-  for each statement when (not is_edit()) execute function order_record_is_kept();
 create trigger order_items_stay before truncate on order_items
   for each statement execute function order_record_is_kept();
-create trigger order_history_is_kept before update or delete or truncate on order_history
+create trigger order_events_are_kept before update of order_id, kind, facts, status, payment_status, refunded_cents,
+    dispute, actor, is_move, undoes, at or delete or truncate on order_events
   for each statement execute function order_record_is_kept();
-
--- An order of a signed-in customer is attached to their customer row from the start.
-create function order_of_customer() returns trigger language plpgsql as $$
-begin
-  if new.customer_id is null and new.owner like 'u:%' then
-    new.customer_id := (select id from customers where user_id = substr(new.owner, 3)::uuid);
-  end if;
-  return new;
-end $$;
-create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
-
--- For an admin who looks at an older version.
-create trigger touch_window before update of delivery_window on orders for each row
-  when (old.delivery_window <> new.delivery_window) execute function touch_updated_at();
-
--- An edit turns a delivery into a pick-up, or back, until the order is ready or on its way.
-create function pickup_is_fixed() returns trigger language plpgsql as $$
-begin
-  if is_edit() and new.status in ('pending', 'confirmed') then
-    return new;
-  end if;
-  raise exception 'order %: who fetches it does not change', old.order_number
-    using errcode = 'check_violation', constraint = 'order_is_fixed';
-end $$;
-create trigger pickup_is_fixed before update of is_pickup on orders
-  for each row when (old.is_pickup <> new.is_pickup) execute function pickup_is_fixed();
-
--- Emails the buyer about each status change, no matter who made it, once it can no longer be undone; not about a checkout
--- that was never paid and is given up. A refund that cancels the order sends one email about both (order_refunded)
--- instead of this one.
-create function mail_order_status() returns trigger language plpgsql as $$
-begin
-  if is_undo(old.status, new.status) then
-    perform take_back_mail(format('order_status %s %s', old.id, old.status));
-  else
-    -- Slightly after the undo deadline, so that an undo that began in time finishes first.
-    perform ask_mail(format('order_status %s %s', new.id, new.status), 'order_status', null, new.language,
-      jsonb_build_object('orderId', new.id, 'status', new.status), new.undo_until + interval '5 seconds');
-  end if;
-  return null;
-end $$;
-create trigger mail_order_status after update of status on orders for each row
-  when (old.status <> new.status
-    and not (old.status = 'pending' and new.status = 'cancelled' and new.payment_status in ('unpaid', 'failed'))
-    and not (new.status = 'cancelled' and new.refunded_cents > old.refunded_cents))
-  execute function mail_order_status();
 
 -- One review per delivered order.
 create table order_reviews (

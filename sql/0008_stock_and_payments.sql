@@ -171,17 +171,3 @@ end
 $$;
 create trigger note_lost_refund before update on order_refunds for each row
   when (new.is_lost and not old.is_lost) execute function note_lost_refund();
-
--- An order that was paid by hand owes again once that is taken back; an order on account, after an edit that adds to it.
-create function guard_paid_order() returns trigger language plpgsql as $$
-begin
-  if exists (select from order_payments where order_id = new.id and reverses is not null) then
-    return new;
-  end if;
-  raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
-    using errcode = 'check_violation', constraint = 'payment_may_become';
-end
-$$;
-create trigger guard_paid_order before update on orders for each row
-  when (old.payment_status = 'paid' and new.payment_status = 'invoiced' and new.payment_kind <> 'account')
-  execute function guard_paid_order();

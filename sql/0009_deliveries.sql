@@ -43,54 +43,17 @@ create table truck_days_off (
   primary key (truck, day)
 );
 
--- The loads follow every status change of their order: cancelled and delivered apply to all loads, in_progress to those
--- of the next planned day. Undoing a confirmation deletes the loads; any other undo begins with the loads
--- (server/orders/progress.ts).
-create function follow_order() returns trigger language plpgsql as $$
-begin
-  if is_undo(old.status, new.status) then
-    if new.status = 'pending' then
-      delete from deliveries where order_id = new.id;
-    end if;
-  elsif new.status = 'cancelled' then
-    update deliveries set status = 'cancelled', version = version + 1
-    where order_id = new.id and status in ('planned', 'started');
-  elsif new.status = 'delivered' then
-    update deliveries set status = 'delivered', delivered_at = now(), version = version + 1
-    where order_id = new.id and status in ('planned', 'started');
-  elsif not exists (select from deliveries where order_id = new.id and status in ('started', 'delivered')) then
-    update deliveries set status = 'started', started_at = now(), version = version + 1
-    where order_id = new.id and status = 'planned'
-      and day = (select min(day) from deliveries where order_id = new.id and status = 'planned');
-  end if;
-  return null;
-end $$;
-create trigger follow_order after update of status on orders for each row
-  when (old.status <> new.status and new.status <> 'confirmed') execute function follow_order();
-
--- At commit, the status of an order must match its loads.
-create function order_and_loads_agree() returns trigger language plpgsql as $$
+-- At commit, too.
+create function load_agrees() returns trigger language plpgsql as $$
 declare
-  wanted uuid := case tg_table_name when 'orders' then new.id else (to_jsonb(new) ->> 'order_id')::uuid end;
-  ordered orders%rowtype;
-  loads integer;
-  gone integer;
-  done integer;
+  ordered orders;
 begin
-  select * into ordered from orders where id = wanted;
-  select count(*), count(*) filter (where status <> 'planned'), count(*) filter (where status = 'delivered')
-  into loads, gone, done from deliveries where order_id = wanted and status <> 'cancelled';
-  if loads > 0 and ordered.status <>
-    (case when done = loads then 'delivered' when gone > 0 then 'in_progress' else 'confirmed' end) then
-    raise exception 'order % is %, its loads are not', ordered.order_number, ordered.status
-      using errcode = 'check_violation', constraint = 'order_and_loads_agree';
-  end if;
+  select * into ordered from orders where id = new.order_id;
+  perform loads_agree(ordered);
   return null;
 end $$;
-create constraint trigger order_and_loads_agree after update on orders deferrable initially deferred
-  for each row when (old.status <> new.status) execute function order_and_loads_agree();
-create constraint trigger loads_and_order_agree after insert or update of status on deliveries
-  deferrable initially deferred for each row execute function order_and_loads_agree();
+create constraint trigger load_agrees after insert or update of status on deliveries
+  deferrable initially deferred for each row execute function load_agrees();
 
 -- What came back is settled once it is on the road again or has another day.
 create function settle_miss() returns trigger language plpgsql as $$

@@ -28,14 +28,6 @@ create table push_orders (
 create index on push_orders (order_id);
 
 -- A person who deletes their account takes along what would reach them; their sessions take their subscriptions.
-create function forget_recipient() returns trigger language plpgsql as $$
-begin
-  delete from push_orders where order_id = new.id;
-  return null;
-end
-$$;
-create trigger forget_recipient after update of customer_email on orders for each row
-  when (new.customer_email like '%@deleted.invalid') execute function forget_recipient();
 create function forget_subscriptions() returns trigger language plpgsql as $$
 begin
   delete from push_subscriptions where owner = 'u:' || old.id;
@@ -43,43 +35,3 @@ begin
 end
 $$;
 create trigger forget_subscriptions after delete on users for each row execute function forget_subscriptions();
-
--- The yard hears of quotes at most every five minutes: anybody can send them.
-create function notice_quote() returns trigger language plpgsql as $$
-begin
-  perform ask_notice(format('quote_asked %s', floor(extract(epoch from now()) / 300)), 'quote_asked', 'en',
-    jsonb_build_object('quoteId', new.id));
-  return null;
-end
-$$;
-create trigger notice_quote after insert on quotes for each row execute function notice_quote();
-
--- Once a day for each product.
-create function notice_low_stock() returns trigger language plpgsql as $$
-declare
-  low integer := coalesce(new.low_stock_at,
-    (select (value #>> '{}')::integer from store_settings where key = 'lowstock' and deleted_at is null), 10);
-begin
-  if new.inventory_count <= low and old.inventory_count > low then
-    perform ask_notice(format('stock_low %s %s', new.id, current_date), 'stock_low', 'en',
-      jsonb_build_object('productId', new.id));
-  end if;
-  return null;
-end
-$$;
-create trigger notice_low_stock after update of inventory_count on products for each row
-  when (new.inventory_count < old.inventory_count and new.is_active and new.deleted_at is null)
-  execute function notice_low_stock();
-
--- At most every five minutes: anybody can ask.
-create function notice_contractor() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' or old.status <> 'asked' then
-    perform ask_notice(format('contractor_asked %s', floor(extract(epoch from now()) / 300)), 'contractor_asked', 'en',
-      jsonb_build_object('accountId', new.id));
-  end if;
-  return null;
-end
-$$;
-create trigger notice_contractor after insert or update of status on contractor_accounts for each row
-  when (new.status = 'asked') execute function notice_contractor();

@@ -27,34 +27,15 @@ create index guests_newest on guests (last_order_at desc, email);
 create function is_guest(customer_id uuid, owner text) returns boolean language sql immutable parallel safe
   return customer_id is null and coalesce(owner like 'anon:%', true);
 
-create function guest_ordered() returns trigger language plpgsql as $$
-begin
-  if is_guest(new.customer_id, new.owner) then
-    insert into guests (email, name, phone, last_order_at)
-    values (new.customer_email, new.customer_name, new.customer_phone, new.created_at)
-    on conflict (email) do update set
-      name = excluded.name, phone = coalesce(excluded.phone, guests.phone),
-      last_order_at = greatest(guests.last_order_at, excluded.last_order_at);
-  end if;
-  return null;
-end
-$$;
-create trigger guest_ordered after insert or update of customer_id, owner, customer_email on orders
-  for each row execute function guest_ordered();
-
-create function guest_left() returns trigger language plpgsql as $$
+-- Removes a guest none of whose orders is without an account any more.
+create function drop_guest(guest_email text) returns void language plpgsql as $$
 begin
   -- Lock the row before looking: an order being placed right now becomes visible only after waiting for it.
-  perform from guests where email = old.customer_email for update;
-  delete from guests where email = old.customer_email and not exists (
-    select from orders o where o.customer_email = old.customer_email and is_guest(o.customer_id, o.owner));
-  return null;
+  perform from guests where email = guest_email for update;
+  delete from guests where email = guest_email and not exists (
+    select from orders o where o.customer_email = guest_email and is_guest(o.customer_id, o.owner));
 end
 $$;
-create trigger guest_left after update of customer_id, owner, customer_email on orders for each row
-  when ((old.customer_id, old.owner, old.customer_email) is distinct from
-    (new.customer_id, new.owner, new.customer_email))
-  execute function guest_left();
 
 -- Notifies open admin pages of changes made by any process. Postgres merges equal notifications of a transaction, so
 -- each topic is sent once, at commit.
@@ -199,22 +180,6 @@ create function tally_order(wanted uuid) returns void language sql as $$
   insert into tallies (what, key, day, orders, cents, cubic_yards)
   select what, key, day, orders, cents, cubic_yards from counted
 $$;
-
-create function tally_changed_order() returns trigger language plpgsql as $$
-begin
-  perform tally_order(new.id);
-  return null;
-end
-$$;
--- At the end of the transaction, because an order's lines are inserted after it.
-create constraint trigger tally_placed after insert on orders deferrable initially deferred
-  for each row when (new.payment_status <> 'unpaid') execute function tally_changed_order();
-create constraint trigger tally_moved after update on orders deferrable initially deferred for each row
-  when ((old.status, old.payment_status, old.refunded_cents, old.total_cents, old.subtotal_cents, old.quantity,
-      old.delivery_zip) is distinct from
-    (new.status, new.payment_status, new.refunded_cents, new.total_cents, new.subtotal_cents, new.quantity,
-      new.delivery_zip))
-  execute function tally_changed_order();
 
 -- Merges the increments of each total. Rows inserted meanwhile stay for the next run.
 create function tidy_tallies() returns void language sql as $$

@@ -105,7 +105,7 @@ $$;
 call secure_by_parent('quote_lines', 'quote_id', 'quotes');
 call secure_by_parent('quote_photos', 'quote_id', 'quotes');
 call secure_by_parent('order_items', 'order_id', 'orders');
-call secure_by_parent('order_history', 'order_id', 'orders');
+call secure_by_parent('order_events', 'order_id', 'orders');
 
 -- Guest quotes and orders that were attached to a customer later: the customer may read them, but not change them.
 create policy attached on quotes for select
@@ -133,7 +133,7 @@ revoke update, delete, truncate on audit_log from current_user;
 -- Deletes everything of a person who deletes their account. Orders stay, because the law requires them, but without the
 -- person; so does a quote that became an order. Returns what prevents it, or null when it is done. SECURITY DEFINER:
 -- no login may delete a person's rows by itself.
-create function delete_account(account uuid) returns text language plpgsql security definer as $$
+create function forget_person(account uuid) returns text language plpgsql security definer as $$
 declare
   mine constant text := 'u:' || account;
   address text;
@@ -142,6 +142,8 @@ declare
   rated text[];
   ordered uuid[];
   asked uuid[];
+  kept uuid[];
+  emails text[];
 begin
   select email into address from users where id = account and role = 'customer' for no key update;
   if not found then
@@ -171,10 +173,14 @@ begin
     select distinct product_id from product_reviews where owner = mine and is_approved and deleted_at is null);
 
   -- The ZIP stays: the tax and the fee follow it. Nobody can guess the address in place of theirs.
+  select array_agg(id), array_agg(distinct customer_email) into kept, emails from orders
+  where owner = mine or customer_id = customer;
   update orders set owner = mine, customer_id = null, customer_name = 'Deleted account',
     customer_email = gen_random_uuid() || '@deleted.invalid', customer_phone = null,
     delivery_address = coalesce(delivery_zip, 'Deleted'), special_instructions = null, checkout_url = null
-  where owner = mine or customer_id = customer;
+  where id = any(kept);
+  perform drop_guest(left_email) from unnest(emails) left_email;
+  delete from push_orders where order_id = any(kept);
   for one in select distinct owner from quotes where id = any(ordered) loop
     perform act_for(one);
     update quotes set customer_id = null, name = 'Deleted account', email = 'nobody@deleted.invalid', phone = null,
@@ -214,7 +220,7 @@ $$;
 -- Temporary tables come last in the path, so none can replace one of ours.
 do $$
 begin
-  execute format('alter function delete_account(uuid) set search_path to %I, pg_temp', current_schema());
+  execute format('alter function forget_person(uuid) set search_path to %I, pg_temp', current_schema());
 end
 $$;
 
@@ -261,8 +267,8 @@ insert into login_rights select 'person', * from (values
     po_number, customer_name, customer_email, customer_phone, language, paid_at, created_at, updated_at,
     delivery_window, is_pickup)'),
   ('table order_items', 'select'),
-  ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at,
-    undoes)'),
+  ('table order_events', 'select (id, order_id, kind, status, payment_status, refunded_cents, dispute, actor, at,
+    is_move, undoes)'),
   ('table deliveries', 'select (id, order_id, load, day, name, cubic_yards, status, truck,
     delivery_window, failed_at, failed_reason)'),
   ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at, reason, note,
@@ -315,10 +321,8 @@ insert into login_rights select 'shop', * from (values
   ('table quote_offers', 'select, update (link_hash)'),
   ('table orders', 'select, insert, update'),
   ('table order_items', 'select, insert'),
-  ('table order_history', 'select, insert'),
+  ('table order_events', 'select, insert'),
   ('table guests', 'select, insert, update, delete'),
-  ('table order_tallies', 'select, insert, delete'),
-  ('table tallies', 'insert'),
   ('table stock_reservations', 'select, insert, update'),
   ('table payment_events', 'select, insert, update'),
   ('table order_refunds', 'select, insert, update'),
@@ -336,7 +340,7 @@ insert into login_rights select 'shop', * from (values
   ('table push_orders', 'select, insert, delete'),
   ('table push_subscriptions', 'select, update (for_yard)'),
   ('table truck_days_off', 'select'),
-  ('function delete_account(uuid)', 'execute'),
+  ('function forget_person(uuid)', 'execute'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
   ('function subscribe_newsletter(text, text)', 'execute'),
@@ -363,7 +367,7 @@ insert into login_rights select 'admin', * from (values
   ('table sessions', 'select (id, user_id, created_at, used_at, ends_at), delete'),
   ('table customers', 'select'),
   ('table addresses', 'select'),
-  ('table guests', 'select, insert, update, delete'),
+  ('table guests', 'select, insert, update'),
   ('table quotes', 'select, update (status, expires_at, declined_by)'),
   ('table quote_lines', 'select'),
   ('table quote_photos', 'select'),
@@ -371,12 +375,11 @@ insert into login_rights select 'admin', * from (values
   ('table attached_quotes', 'select, update (quote_rev)'),
   ('table orders', 'select, insert, update'),
   ('table order_items', 'select, insert, update, delete'),
-  ('table order_history', 'select, insert'),
+  ('table order_events', 'select, insert'),
   ('table order_notes', 'select, insert'),
   ('table order_refunds', 'select, insert, update'),
   ('table order_refund_requests', 'select, insert, update'),
-  ('table order_tallies', 'select, insert, delete'),
-  ('table tallies', 'select, insert'),
+  ('table tallies', 'select'),
   ('table stock_reservations', 'select, insert, update, delete'),
   ('table deliveries', 'select, insert, update, delete'),
   ('table truck_days_off', 'select, insert, update, delete'),
@@ -392,7 +395,6 @@ insert into login_rights select 'admin', * from (values
   ('table push_orders', 'select'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
-  ('function take_back_mail(text)', 'execute'),
   ('function ask_notice(text, text, text, jsonb, timestamptz)', 'execute')
 ) given (target, rights);
 
@@ -420,8 +422,7 @@ insert into login_rights select 'jobs', * from (values
   ('table customers', 'select'),
   ('table orders', 'select, update'),
   ('table order_items', 'select'),
-  ('table order_history', 'select, insert'),
-  ('table guests', 'select, insert, update, delete'),
+  ('table order_events', 'select, insert, update (followed_at)'),
   ('table order_tallies', 'select, insert, delete'),
   ('table tallies', 'select, insert, delete'),
   ('table stock_reservations', 'select, update'),

@@ -2,7 +2,7 @@
 // orders; no email is sent to it.
 
 const DOMAIN = '@no-email.invalid';
-/** The domain of a deleted account's orders: `delete_account` (sql/0014_row_security.sql). */
+/** The domain of a deleted account's orders: `forget_person` (sql/0014_row_security.sql). */
 const DELETED = '@deleted.invalid';
 
 export const noEmail = (id: string): string => `${id}${DOMAIN}`;

@@ -22,6 +22,7 @@ import { readJson, readQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
+import { noticeLater } from '../notifications/notices.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
 // Quote requests and the store's answers. Each change names the version it is based on.
@@ -125,13 +126,9 @@ async function sendOffer(
         declined_by = null
       where id = ${quoteId}`;
     if (lines.length > 0) await enqueue(tx, EXPIRE_OFFER, { offerId: id }, { key: id, runAt: expiresAt });
-    await mailLater(tx, {
-      key: `quote_sent ${id}`,
-      template: 'quote_sent',
-      recipient: null,
-      language: quote.language,
-      facts: { offerId: id },
-    });
+    const about = { key: `quote_sent ${id}`, language: quote.language, facts: { offerId: id } };
+    await mailLater(tx, { ...about, template: 'quote_sent', recipient: null });
+    await noticeLater(tx, { ...about, event: 'quote_sent' });
   });
 }
 

@@ -101,8 +101,8 @@ export async function adminSummary(db: Db): Promise<Waiting> {
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
       (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes,
       (select count(*) from products where ${isLow(db, lowstock)})::int as low_stock,
-      (select count(distinct order_id) from order_history h
-        where h.payment_status = 'failed' and h.at > now() - interval '1 day'
+      (select count(distinct order_id) from order_events h
+        where h.payment_status = 'failed' and h.is_move and h.at > now() - interval '1 day'
           and exists (select from orders where id = h.order_id and payment_status = 'failed'))::int as failed_payments`;
   if (!summary) throw new Error('the summary is empty');
   return summary;

@@ -21,9 +21,9 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound, unavailableFor } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
 import { announceDays, moveDay } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
+import { recordEvent } from '../orders/events.ts';
 import type { Order } from '../orders/orders.ts';
 import { addressIn, findZone, findZones } from '../orders/places.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
@@ -119,7 +119,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       changeDetailsSchema,
     );
     const { order: changed } = await change(c, asked, async (tx, order) => {
-      const { id, orderNumber, status, language } = order;
+      const { id, orderNumber, status } = order;
       if (await isEnding(tx, order)) throw new Refusal('wrong_status', { from: status });
       const { deliveryZip, ...details } = await readDetails(tx, id);
       const place = order.isPickup ? null : await samePricedPlace(tx, order, deliveryAddress, deliveryZip);
@@ -132,17 +132,11 @@ export function orderChangeRoutes(given: Deps): Hono {
       if (fields.length === 0) return;
       await requireFreeChange(tx, order, now());
       await requireVersion(tx, order, asked);
-      await tx`select set_config('app.edit', 'on', true)`;
-      await tx`update orders set ${tx({ ...newDetails, deliveryZip: place?.zip ?? deliveryZip })} where id = ${id}`;
-      await tx`select set_config('app.edit', '', true)`;
+      await tx`
+        update orders set ${tx({ ...newDetails, deliveryZip: place?.zip ?? deliveryZip })}, edited_at = now()
+        where id = ${id}`;
       const changes = { lines: [], fields };
-      await mailLater(tx, {
-        key: `order_changed ${id} ${randomUUID()}`,
-        template: 'order_changed',
-        recipient: null,
-        language,
-        facts: { orderId: id, isOwn: true, changes },
-      });
+      await recordEvent(tx, id, 'changed', { isOwn: true, changes });
       // They are personal, so the log says only which changed.
       const markFields = (mark: string) => Object.fromEntries(fields.map((field) => [field, mark]));
       await note(tx, c, 'order_edited', { orderNumber, from: markFields('old'), to: markFields('new') });

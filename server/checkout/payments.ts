@@ -3,7 +3,7 @@ import { isUnsettled } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
+import { recordEvent } from '../orders/events.ts';
 import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { extendHold, lockStock, releaseStock, takeReserved } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
@@ -58,16 +58,7 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
   if (!hasFailed && order.payUntil !== null && order.payUntil > new Date()) return 'nothing_new';
   if (!(await cancelUnpaid(tx, order.id, hasFailed ? 'failed' : 'unpaid'))) return 'nothing_new';
   await releaseStock(tx, order.id);
-  if (!hasFailed) return 'expired';
-  // A buyer who left the page knows; a buyer whose bank declined days later does not.
-  await mailLater(tx, {
-    key: `order_unpaid ${order.id}`,
-    template: 'order_unpaid',
-    recipient: null,
-    language: order.language,
-    facts: { orderId: order.id },
-  });
-  return 'failed';
+  return hasFailed ? 'failed' : 'expired';
 }
 
 /**
@@ -142,48 +133,31 @@ async function receivePayment(
     paymentIntentId,
   };
   if (!isFirst) {
-    await tx`select set_config('app.edit', 'on', true)`;
     await tx`
       with paid as (insert into order_payments ${tx(paid)})
-      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, checkout_session_id = ${session.id},
+      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, edited_at = now(), checkout_session_id = ${session.id},
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${order.id}`;
-    await tx`select set_config('app.edit', '', true)`;
     await settleInvoice(tx, order.id);
-    await mailReceived(tx, order, session.id);
+    await recordEvent(tx, order.id, 'paid');
     if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
     return 'paid';
   }
   const isCancelled = order.status === 'cancelled';
-  const [isPlaced, , , isInStock] = await Promise.all([
+  const [isPlaced, , isInStock] = await Promise.all([
     isCancelled || stillFits(tx, order.id),
     tx`
       with paid as (insert into order_payments ${tx(paid)})
       update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},
         checkout_session_id = ${session.id}, payment_intent_id = ${paymentIntentId}
       where id = ${order.id}`,
-    mailReceived(tx, order),
     isCancelled || !isStocked || takeReserved(tx, order.id),
   ]);
+  await recordEvent(tx, order.id, 'paid');
   if (isCancelled) await flagForAttention(tx, order.id, 'paid_after_cancel');
   else if (!isInStock) await flagForAttention(tx, order.id, 'stock_short');
   if (!isPlaced) await flagForAttention(tx, order.id, 'window_full');
   return 'paid';
-}
-
-/** @param payment names one after the first, which is emailed about too */
-export function mailReceived(
-  tx: Tx,
-  { id, language }: Pick<Order, 'id' | 'language'>,
-  payment = '',
-): Promise<void> {
-  return mailLater(tx, {
-    key: `order_received ${id} ${payment}`.trim(),
-    template: 'order_received',
-    recipient: null,
-    language,
-    facts: { orderId: id },
-  });
 }
 
 /** The order that a charge paid; null when it is not ours. */

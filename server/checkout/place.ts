@@ -11,6 +11,7 @@ import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
+import { recordEvent } from '../orders/events.ts';
 import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
@@ -25,7 +26,6 @@ import {
 } from './checkoutClaim.ts';
 import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { type PricedWant, priceWanted, readWorld, requireNoProblem } from './orderWorld.ts';
-import { mailReceived } from './payments.ts';
 
 // Places orders: lock, price, check, write.
 
@@ -138,7 +138,7 @@ async function place(
     await reserveStock(tx, order.id, countedUnits(goods), openingHoldUntil(now));
     await takeStock(tx, order.id);
     await issueInvoice(tx, order.id, account, storeDate(now));
-    await mailReceived(tx, order);
+    await recordEvent(tx, order.id, 'accepted');
   } else reserve(order.id, goods);
   return { outcome: 'placed', order, items: goods, storeName: settings.name };
 }

@@ -4,11 +4,11 @@ import { chargedCents, type HandMethod, isUnsettled, owedCents } from '../../dom
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { recordEvent } from '../orders/events.ts';
 import { actAs, flagForAttention, forgetPage, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
 import type { PaymentDeps } from './events.ts';
-import { mailReceived } from './payments.ts';
 import { closePage } from './refunds.ts';
 
 type ByHand = {
@@ -46,22 +46,25 @@ export async function receiveByHand(
   const isOnAccount = order.paymentKind === 'account';
   // An open payment page now asks for too much.
   if (isOnAccount || dueCents > 0) await forgetPage(tx, id);
-  if (isOnAccount) return settleInvoice(tx, id);
+  if (isOnAccount) {
+    await settleInvoice(tx, id);
+    return recordEvent(tx, id, 'received');
+  }
   if (!isUnsettled(order)) {
     // As with a difference paid online: earlier payments may have been refunded since.
     await tx`
       update orders set due_cents = ${dueCents},
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${id}`;
-    return;
+    return recordEvent(tx, id, 'received');
   }
   // An invoiced order already has its place on the day.
   const isPlaced = order.paymentStatus === 'invoiced' || (await stillFits(tx, id));
   await tx`
     update orders set payment_status = 'paid', paid_at = now(), due_cents = ${dueCents} where id = ${id}`;
+  await recordEvent(tx, id, 'paid');
   if (!isPlaced) await flagForAttention(tx, id, 'window_full');
   if (!(await takeStock(tx, id))) await flagForAttention(tx, id, 'stock_short');
-  await mailReceived(tx, order);
 }
 
 /**
@@ -99,6 +102,7 @@ export async function reverseByHand(
   } else {
     await tx`update orders set payment_status = 'invoiced', due_cents = 0, paid_at = null where id = ${orderId}`;
   }
+  await recordEvent(tx, orderId, 'payment_reversed');
   return { amountCents };
 }
 

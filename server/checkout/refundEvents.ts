@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
+import { recordEvent } from '../orders/events.ts';
 import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { cancelLoads } from '../orders/progress.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
 import { type EventResult, orderOfCharge, referenceId } from './payments.ts';
 
@@ -70,8 +71,8 @@ async function settle(tx: Tx, order: Order, refunds: readonly Stripe.Refund[]): 
 }
 
 async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<void> {
-  const { id, language, refundedCents: beforeCents } = order;
-  // The provider's webhook may arrive before the admin's own request finishes: the history names the admin.
+  const { id, refundedCents: beforeCents } = order;
+  // The provider's webhook may arrive before the admin's own request finishes: the event names the admin.
   await tx`
     select set_config('app.actor', actor, true) from order_refund_requests where order_id = ${id} and state = 'open'`;
   const isAll = refundedCents >= chargedCents(order) - order.dueCents;
@@ -85,15 +86,13 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
   const isEnded = isAll && isEarly && (await endsOrder(tx, id));
   const status = isEnded ? 'cancelled' : order.status;
   await tx`update orders set ${tx({ refundedCents, paymentStatus, status })} where id = ${id}`;
-  if (isEnded) await returnStock(tx, id);
-  if (refundedCents < beforeCents) return;
-  await mailLater(tx, {
-    key: `order_refunded ${id} ${refundedCents}`,
-    template: 'order_refunded',
-    recipient: null,
-    language,
-    facts: { orderId: id, refundedCents, refundedNowCents: refundedCents - beforeCents },
-  });
+  if (isEnded) {
+    await cancelLoads(tx, id);
+    await returnStock(tx, id);
+  }
+  const refundedNowCents = refundedCents - beforeCents;
+  if (refundedNowCents < 0) await recordEvent(tx, id, 'refund_failed');
+  else await recordEvent(tx, id, 'refunded', { refundedCents, refundedNowCents });
 }
 
 /** Whether a full refund ends the order: as chosen by the admin, or when it was made at the provider. */
@@ -157,6 +156,7 @@ export async function settleDispute(
       and (disputed_at is null or disputed_at < ${begun}
         or (disputed_at = ${begun} and array_position(${FORWARD}, dispute) < array_position(${FORWARD}, ${state})))`;
   if (count === 0) return { outcome: 'nothing_new', orderId: order.id };
+  await recordEvent(tx, order.id, 'disputed');
   await flagForAttention(tx, order.id, 'disputed');
   return { outcome: 'disputed', orderId: order.id };
 }

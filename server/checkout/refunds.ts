@@ -1,12 +1,14 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { refundableCents } from '../../domain/admin/orders.ts';
+import { isUnpaid, refundableCents } from '../../domain/admin/orders.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown, isProviderError } from '../http/stripe.ts';
+import { recordEvent } from '../orders/events.ts';
 import { actAs, flagForAttention, type Order } from '../orders/orders.ts';
+import { cancelLoads } from '../orders/progress.ts';
 import { releaseStock, returnStock } from '../orders/stock.ts';
 import type { PaymentDeps } from './events.ts';
 import { referenceId } from './payments.ts';
@@ -175,6 +177,9 @@ export async function endOrder(
   // Its invoice asks for nothing any more; earlier payments become credit.
   const dueCents = order.paymentKind === 'account' ? 0 : order.dueCents;
   await tx`update orders set status = 'cancelled', due_cents = ${dueCents} where id = ${order.id}`;
+  await cancelLoads(tx, order.id);
+  const isGivenUp = order.status === 'pending' && isUnpaid(order);
+  await recordEvent(tx, order.id, isGivenUp ? 'abandoned' : 'cancelled');
   await releaseStock(tx, order.id);
   await returnStock(tx, order.id);
   return 'ended';

@@ -8,6 +8,7 @@ import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
+import { noticeLater, sharedKey } from '../notifications/notices.ts';
 import { invoiceBalance } from './balances.ts';
 
 // Contractor accounts: applications and the yard's decisions.
@@ -44,11 +45,18 @@ export async function askForAccount(
   business: ContractorRequest,
   language: string,
 ): Promise<void> {
-  await sql`
-    insert into contractor_accounts ${sql({ owner, language, ...business })}
-    on conflict (owner) do update set ${sql({ language, ...business })},
-      status = case contractor_accounts.status when 'approved' then 'approved' else 'asked' end,
-      asked_at = case contractor_accounts.status when 'refused' then now() else contractor_accounts.asked_at end`;
+  await sql.begin(async (tx) => {
+    const [account] = await tx<{ id: string; isAsked: boolean }[]>`
+      insert into contractor_accounts ${tx({ owner, language, ...business })}
+      on conflict (owner) do update set ${tx({ language, ...business })},
+        status = case contractor_accounts.status when 'approved' then 'approved' else 'asked' end,
+        asked_at = case contractor_accounts.status when 'refused' then now() else contractor_accounts.asked_at end
+      returning id, asked_at = now() as is_asked`;
+    if (!account?.isAsked) return;
+    const event = 'contractor_asked';
+    const facts = { accountId: account.id };
+    await noticeLater(tx, { key: sharedKey(event, new Date()), event, language: 'en', facts });
+  });
 }
 
 /** For the download of a person's data; null without an account. */

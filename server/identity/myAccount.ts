@@ -52,7 +52,7 @@ export function myAccountRoutes(identity: Identity): Hono {
   });
 
   /**
-   * Deletes the caller's account with everything personal; `delete_account` (sql/0014_row_security.sql) says what stays.
+   * Deletes the caller's account with everything personal; `forget_person` (sql/0014_row_security.sql) says what stays.
    * 204 · 400 for another account's email · 401 · 403 `proof_required` · 409 `orders_open` while an order is not closed,
    * `not_a_customer` for an admin
    */
@@ -63,7 +63,7 @@ export function myAccountRoutes(identity: Identity): Hono {
     requireProof(c, now());
     const { language, origin } = readRequestContext(c, publicUrl);
     await sql.begin(async (tx) => {
-      const [row] = await tx<{ obstacle: string | null }[]>`select delete_account(${userId}) as obstacle`;
+      const [row] = await tx<{ obstacle: string | null }[]>`select forget_person(${userId}) as obstacle`;
       if (!row || row.obstacle !== null) throw new Problem(409, row?.obstacle ?? 'not_a_customer');
       await record(tx, 'account_deleted', { actor: userId, userId, origin });
       const about = { key: `account_deleted ${userId}`, template: 'account_deleted' as const };

@@ -41,7 +41,13 @@ type MailRequest = {
   facts?: Record<string, postgres.JSONValue>;
 };
 
-export async function mailLater(tx: Db, mail: MailRequest): Promise<void> {
+/** @param runAt when it is to be sent; by default at once */
+export async function mailLater(tx: Db, mail: MailRequest, runAt: Date | null = null): Promise<void> {
   const { key, template, recipient, language, facts = {} } = mail;
-  await tx`select ask_mail(${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)})`;
+  await tx`select ask_mail(${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)}, ${runAt})`;
+}
+
+/** Takes back an email, and the push with its key, that is no longer right. One that is being sent is too late. */
+export async function takeBackMail(tx: Db, key: string): Promise<void> {
+  await tx`select take_back_mail(${key})`;
 }

@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
 import type { PushMessage } from '../../domain/pushes.ts';
@@ -51,6 +52,22 @@ const sendSchema = z.object({ noticeId: z.uuid() });
 
 const DAY = 24 * 3600;
 const KEEP_DAYS = 90;
+
+/** Has a job find out whom an event is to reach by push, and tell them. */
+export async function noticeLater(
+  tx: Db,
+  { key, event, language, facts }: Omit<NoticeAsked, 'facts'> & { facts: Record<string, postgres.JSONValue> },
+  runAt: Date | null = null,
+): Promise<void> {
+  await tx`select ask_notice(${key}, ${event}, ${language}, ${tx.json(facts)}, ${runAt})`;
+}
+
+/** So long strangers' requests are told as one: anybody can send them. */
+const TOGETHER_SECONDS = 300;
+
+/** The key of a notice of what anybody can send, at most one in five minutes. */
+export const sharedKey = (event: NoticeEvent, now: Date): string =>
+  `${event} ${Math.floor(now.getTime() / 1000 / TOGETHER_SECONDS)}`;
 
 export type NoticeParts = { push: PushSender; compose: ComposeNotices };
 

@@ -1,8 +1,8 @@
 import type { UnannouncedMove } from '../../domain/admin/orders.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { Tx } from '../db/sql.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
-import { customerReach, daysNow, orderVersion, untoldMoves } from './orderParts.ts';
+import { recordEvent } from './events.ts';
+import { customerReach, daysNow, untoldMoves } from './orderParts.ts';
 import type { Order } from './orders.ts';
 
 // The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told. If not,
@@ -63,33 +63,26 @@ export async function dropIdleMark(tx: Tx, id: string): Promise<void> {
     update orders set told_days = null where id = ${id} and told_days is not null and ${untoldMoves(tx)} = '[]'`;
 }
 
-type Moved = { version: string; moves: UnannouncedMove['moves']; isOpen: boolean };
+type Moved = { moves: UnannouncedMove['moves']; isOpen: boolean };
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of, their own too. */
 export async function announceDays(
   tx: Tx,
-  { id, language, isOwn = false }: Pick<Order, 'id' | 'language'> & { isOwn?: boolean },
+  { id, isOwn = false }: Pick<Order, 'id'> & { isOwn?: boolean },
 ): Promise<void> {
   // A customer still on the payment page is told the day with the payment.
   const [moved] = await tx<Moved[]>`
-    select ${orderVersion(tx)} as version, ${untoldMoves(tx)} as moves, status in ('confirmed', 'in_progress')
+    select ${untoldMoves(tx)} as moves, status in ('confirmed', 'in_progress')
       or status = 'pending' and payment_status <> 'unpaid' as is_open
     from orders where id = ${id} and told_days is not null`;
   if (!moved) return;
-  const { version, moves, isOpen } = moved;
+  const { moves, isOpen } = moved;
   await markAnnounced(tx, id);
   if (!isOpen) return;
-  await mailLater(tx, {
-    key: `order_rescheduled ${id} ${version}`,
-    template: 'order_rescheduled',
-    recipient: null,
-    language,
-    facts: {
-      orderId: id,
-      loads: moves.flatMap(({ load }) => load ?? []),
-      isSameDay: moves.every(({ from, to }) => from === to),
-      isOwn,
-    },
+  await recordEvent(tx, id, 'rescheduled', {
+    loads: moves.flatMap(({ load }) => load ?? []),
+    isSameDay: moves.every(({ from, to }) => from === to),
+    isOwn,
   });
 }
 
@@ -99,7 +92,7 @@ export async function markAnnounced(tx: Tx, id: string): Promise<void> {
 }
 
 /** Tells a customer whom something reaches; the others stay marked until staff say that they called. */
-export async function tellDays(tx: Tx, order: Pick<Order, 'id' | 'language'>): Promise<void> {
+export async function tellDays(tx: Tx, order: Pick<Order, 'id'>): Promise<void> {
   const [reached] = await tx`
     select from orders where id = ${order.id} and ${customerReach(tx)} is not null`;
   if (reached) await announceDays(tx, order);

@@ -7,9 +7,9 @@ import { enqueue } from '../db/queue.ts';
 import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
+import { recordEvent } from './events.ts';
 import { actAs, lockOrder } from './orders.ts';
-import { followLoads, undoLoad } from './progress.ts';
+import { followLoads, statusOfLoads, undoLoad } from './progress.ts';
 
 // Updates that drivers send from the road. The command stores the tap as the driver's own row; a job applies it to the
 // load and its order, which have no owner.
@@ -150,7 +150,7 @@ async function apply(tx: Tx, mark: Mark, { deliveryId, orderId }: Load): Promise
  */
 async function missLoad(
   tx: Tx,
-  { id, reason, note }: Pick<Mark, 'id' | 'reason' | 'note'>,
+  { reason, note }: Pick<Mark, 'reason' | 'note'>,
   { deliveryId, orderId }: Load,
 ): Promise<void> {
   const [missed] = await tx`
@@ -159,22 +159,6 @@ async function missLoad(
     where id = ${deliveryId} and status in ('planned', 'started')
     returning id`;
   if (!missed) return;
-  const { language, status } = await lockOrder(tx, orderId);
-  if (status === 'in_progress') {
-    await tx`select set_config('app.undo', 'on', true)`;
-    const now = await followLoads(tx, orderId);
-    await tx`select set_config('app.undo', '', true)`;
-    const startedKey = `order_status ${orderId} in_progress`;
-    if (now === 'confirmed') {
-      await tx`delete from mails where key = ${startedKey} and state <> 'sending'`;
-      await tx`delete from notices where starts_with(key, ${startedKey}) and state <> 'sending'`;
-    }
-  }
-  await mailLater(tx, {
-    key: `order_missed ${id}`,
-    template: 'order_missed',
-    recipient: null,
-    language,
-    facts: { orderId, reason },
-  });
+  await statusOfLoads(tx, orderId);
+  await recordEvent(tx, orderId, 'missed', { reason });
 }

@@ -37,7 +37,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
-        from (select status, min(at) as at from order_history where ${entriesInEffect(tx)} group by status) moves
+        from (select status, min(at) as at from order_events where ${entriesInEffect(tx)} group by status) moves
       ) as history
     from orders
     where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId})
@@ -76,7 +76,7 @@ export async function lookUpOrder(
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
-        from (select status, min(at) as at from order_history where ${entriesInEffect(sql)} group by status) moves
+        from (select status, min(at) as at from order_events where ${entriesInEffect(sql)} group by status) moves
       ) as history
     from orders where order_number = ${orderNumber} and customer_email = ${email}`;
   if (!row) return null;

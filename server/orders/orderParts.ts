@@ -10,7 +10,7 @@ export function orderMoves(db: Db) {
         'status', status, 'paymentStatus', payment_status, 'refundedCents', refunded_cents, 'dispute', dispute,
         'actor', ${actorRole(db)},
         'at', iso_utc(at)) order by id), '[]')
-      from order_history where ${entriesInEffect(db)})`;
+      from order_events where ${entriesInEffect(db)})`;
 }
 
 function actorRole(db: Db) {
@@ -56,8 +56,8 @@ export const paidOrPlacedAt = (db: Db) => db`iso_utc(coalesce(paid_at, created_a
 /** Neither undone nor an undo. */
 export function entriesInEffect(db: Db) {
   return db`
-    order_id = orders.id and undoes is null and not exists (
-      select from order_history later where later.order_id = orders.id and later.undoes = order_history.id)`;
+    order_id = orders.id and is_move and undoes is null and not exists (
+      select from order_events later where later.order_id = orders.id and later.undoes = order_events.id)`;
 }
 
 /** The material of the enclosing statement's order line; null for tools and unknown products. */

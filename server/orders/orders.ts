@@ -18,8 +18,9 @@ import {
 } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
+import { eventActor, recordEvent } from './events.ts';
 
-// Writes and finds orders. The database guards the status transitions and writes the history (sql/0007_orders.sql).
+// Writes and finds orders. The database guards the status transitions (sql/0007_orders.sql).
 
 /** The columns of an order that payment code needs. */
 export type Order = {
@@ -131,7 +132,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   return order;
 }
 
-/** Sets the actor in the history for the rest of this transaction: checkout, provider, reconciler or an account. */
+/** Sets the actor in the events for the rest of this transaction: checkout, provider, reconciler or an account. */
 export async function actAs(tx: Tx, actor: string): Promise<void> {
   await tx`select from ${actingAs(tx, actor)}`;
 }
@@ -178,6 +179,8 @@ export type NewOrder = {
   promoCodeId?: string | null;
   /** The order that it takes the place of. */
   replaces?: string | null;
+  /** The quote offer that it accepts. */
+  offerId?: string | null;
   /** For a request that goes on to create the payment page itself. */
   openingUntil?: Date;
 };
@@ -211,26 +214,44 @@ export async function writeOrder(
   year: number,
   { serials = SERIALS, actor }: { serials?: Serials; actor?: string | undefined } = {},
 ): Promise<Order | null> {
+  const customerId = await customerOf(tx, order.owner);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const number =
       tries < MOST_DRAWS ? orderNumber(year, serials.draw()) : await freeOrderNumber(tx, year, serials);
-    const row = { ...order, orderNumber: number };
+    const row = { ...order, customerId, orderNumber: number };
     const [written] = await tx<Order[]>`
       with written as (
-        insert into orders ${tx(row)} on conflict do nothing returning ${tx(ORDER_COLUMNS)}),
+        insert into orders ${tx(row)} on conflict do nothing returning *),
+      placed as (
+        insert into order_events (order_id, kind, status, payment_status, refunded_cents, actor, is_move, followed_at)
+        select id, 'placed', status, payment_status, refunded_cents, ${actor ?? eventActor(tx)}, true, now() from written),
+      guest as (
+        insert into guests (email, name, phone, last_order_at)
+        select customer_email, customer_name, customer_phone, created_at from written
+        where is_guest(customer_id, owner)
+        on conflict (email) do update set
+          name = excluded.name, phone = coalesce(excluded.phone, guests.phone),
+          last_order_at = greatest(guests.last_order_at, excluded.last_order_at)),
       lines as (
         insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
           line_total_cents)
-        select written.id, position - 1, nullif("productId", ''), name, unit, quantity, "unitPriceCents", "lineTotalCents"
+        select written.id, position - 1, nullif("productId", ''), name, unit, item.quantity, "unitPriceCents", "lineTotalCents"
         from written, rows from (jsonb_to_recordset(${tx.json([...items])})
           as ("productId" text, name text, unit text, quantity integer, "unitPriceCents" integer,
             "lineTotalCents" integer)) with ordinality
           as item ("productId", name, unit, quantity, "unitPriceCents", "lineTotalCents", position))
-      select written.* from written ${actor === undefined ? tx`` : tx`, ${actingAs(tx, actor)}`}`;
+      select ${tx(ORDER_COLUMNS)} from written ${actor === undefined ? tx`` : tx`, ${actingAs(tx, actor)}`}`;
     if (written) return written;
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
   }
   throw new Error(`no free order number in ${year} after ${MOST_TRIES} tries`);
+}
+
+/** The order of a signed-in customer is attached to their customer row from the start. */
+async function customerOf(tx: Tx, owner: string | null): Promise<string | null> {
+  if (!owner?.startsWith('u:')) return null;
+  const [customer] = await tx<{ id: string }[]>`select id from customers where user_id = ${owner.slice(2)}`;
+  return customer?.id ?? null;
 }
 
 /** The next payer gets a new payment page. The caller closes the old one if somebody may have it open. */
@@ -249,7 +270,9 @@ export async function cancelUnpaid(
   const cancelled = await tx`
     update orders set status = 'cancelled', payment_status = ${paymentStatus}
     where id = ${id} and status = 'pending' and payment_status = 'unpaid'`;
-  return cancelled.count > 0;
+  if (cancelled.count === 0) return false;
+  await recordEvent(tx, id, paymentStatus === 'failed' ? 'payment_failed' : 'abandoned');
+  return true;
 }
 
 /** Adds an order to the list that needs a person's attention. */

@@ -2,21 +2,62 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { dropIdleMark } from './days.ts';
+import { recordEvent, STATUS_EVENTS } from './events.ts';
 import type { Order } from './orders.ts';
 
-// The progress of an order and its loads. Forward moves reach the loads automatically (sql/0009_deliveries.sql).
+// The progress of an order and its loads. Whoever moves one moves the other.
 
-/** Sets an order's status from its loads, with its row locked: on the road with the first, delivered with the last. */
-export async function followLoads(tx: Tx, id: string): Promise<OrderStatus> {
-  const [order] = await tx<{ status: OrderStatus }[]>`
+type Progress = keyof typeof STATUS_EVENTS;
+type Forward = Exclude<Progress, 'confirmed'>;
+
+/** Moves a confirmed order, and its loads. */
+export async function moveForward(tx: Tx, id: string, to: Forward): Promise<void> {
+  await tx`update orders set status = ${to} where id = ${id}`;
+  await moveLoads(tx, id, to);
+  await recordEvent(tx, id, STATUS_EVENTS[to]);
+}
+
+/** On the road go the loads of the next planned day, unless some are; delivered are all. */
+export async function moveLoads(tx: Tx, id: string, to: Forward): Promise<void> {
+  if (to === 'delivered')
+    await tx`
+      update deliveries set status = 'delivered', delivered_at = now(), version = version + 1
+      where order_id = ${id} and status in ('planned', 'started')`;
+  else
+    await tx`
+      update deliveries set status = 'started', started_at = now(), version = version + 1
+      where order_id = ${id} and status = 'planned'
+        and day = (select min(day) from deliveries where order_id = ${id} and status = 'planned')
+        and not exists (
+          select from deliveries where order_id = ${id} and status in ('started', 'delivered'))`;
+}
+
+/** The loads of an order that was cancelled. */
+export async function cancelLoads(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update deliveries set status = 'cancelled', version = version + 1
+    where order_id = ${id} and status in ('planned', 'started')`;
+}
+
+/** Sets an order's status from its loads, after one of them has moved forward, with its row locked. */
+export async function followLoads(tx: Tx, id: string): Promise<void> {
+  const to = await statusOfLoads(tx, id);
+  if (to !== null) await recordEvent(tx, id, STATUS_EVENTS[to]);
+}
+
+/**
+ * Sets an order's status from its loads: on the road with the first, delivered with the last. The caller records the event.
+ * @returns the new status; null if it stays as it was
+ */
+export async function statusOfLoads(tx: Tx, id: string): Promise<Progress | null> {
+  const [order] = await tx<{ status: Progress }[]>`
     update orders set status = to_status
     from (select case when bool_and(status = 'delivered') then 'delivered'
         when bool_or(status <> 'planned') then 'in_progress' else 'confirmed' end as to_status
-      from deliveries where order_id = ${id} and status <> 'cancelled') loads
-    where id = ${id} and to_status is not null
+      from deliveries where order_id = ${id} and status <> 'cancelled' having count(*) > 0) loads
+    where id = ${id} and status <> to_status
     returning status`;
-  if (!order) throw new Error(`order ${id} has no loads`);
-  return order.status;
+  return order?.status ?? null;
 }
 
 /**
@@ -26,29 +67,35 @@ export async function followLoads(tx: Tx, id: string): Promise<OrderStatus> {
 export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'status'>): Promise<OrderStatus> {
   const [open] = await tx`select from orders where id = ${id} and undo_until > now()`;
   if (!open) throw new Refusal('undo_over', { status });
-  await tx`select set_config('app.undo', 'on', true)`;
+  const restored = await stepBack(tx, id, status);
+  if (restored === null) throw new Refusal('undo_over', { status });
+  await recordEvent(tx, id, 'undone');
+  return restored;
+}
+
+async function stepBack(tx: Tx, id: string, status: OrderStatus): Promise<OrderStatus | null> {
   if (status === 'confirmed') {
     await tx`update orders set status = 'pending', delivery_date = asked_date where id = ${id}`;
+    await tx`delete from deliveries where order_id = ${id}`;
     await dropIdleMark(tx, id);
     return 'pending';
   }
   const { count } =
     status === 'delivered'
       ? await tx`
-          update deliveries set ${stepBack(tx)}
+          update deliveries set ${loadBack(tx)}
           where order_id = ${id} and delivered_at = (select max(delivered_at) from deliveries where order_id = ${id})`
       : await tx`
-          update deliveries set ${stepBack(tx)}
+          update deliveries set ${loadBack(tx)}
           where order_id = ${id} and status = 'started'
             and not exists (select from deliveries other where other.order_id = ${id} and other.status = 'delivered')`;
-  if (count > 0) return followLoads(tx, id);
+  if (count > 0) return statusOfLoads(tx, id);
   // An order without loads, or one that has delivered a load since.
   const [before] = await tx<{ status: OrderStatus }[]>`
     update orders set status = (
-      select status from order_history where order_id = ${id} and status <> ${status} order by id desc limit 1)
+      select status from order_events where order_id = ${id} and status <> ${status} order by id desc limit 1)
     where id = ${id} and not exists (select from deliveries where order_id = ${id}) returning status`;
-  if (!before) throw new Refusal('undo_over', { status });
-  return before.status;
+  return before?.status ?? null;
 }
 
 /** Undoes the last step of one load while that is possible. Its order's row is locked. */
@@ -57,17 +104,14 @@ export async function undoLoad(
   { deliveryId, orderId }: { deliveryId: string; orderId: string },
 ): Promise<void> {
   const { count } = await tx`
-    update deliveries set ${stepBack(tx)}
+    update deliveries set ${loadBack(tx)}
     where id = ${deliveryId} and status in ('started', 'delivered')
       and coalesce(delivered_at, started_at) > now() - undo_window()`;
-  if (count === 0) return;
-  await tx`select set_config('app.undo', 'on', true)`;
-  await followLoads(tx, orderId);
-  await tx`select set_config('app.undo', '', true)`;
+  if (count > 0 && (await statusOfLoads(tx, orderId))) await recordEvent(tx, orderId, 'undone');
 }
 
 /** From delivered to on the road, or to the yard if it never was on the road; from on the road to the yard. */
-const stepBack = (tx: Tx) => tx`
+const loadBack = (tx: Tx) => tx`
   status = case when started_at < delivered_at then 'started' else 'planned' end,
   started_at = case when started_at < delivered_at then started_at end,
   delivered_at = null, version = version + 1`;

@@ -108,12 +108,12 @@ async function write(
       customerEmail: found.asked.email,
       customerPhone: asked.customerPhone || null,
       sessionExpiresAt,
+      offerId: offer.id,
     },
     lines,
     Number(storeDate(now).slice(0, 4)),
   );
   if (!order) throw new Error('the order of the offer was made meanwhile');
-  await tx`update orders set offer_id = ${offer.id} where id = ${order.id}`;
   await reserveStock(tx, order.id, countedUnits(lines), holdUntil(sessionExpiresAt));
   return order;
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../domain/base/locale.ts';
 import type { OfferDecline, OfferKey, OfferView, QuoteOffer } from '../../domain/quoteOffers.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { noticeLater } from '../notifications/notices.ts';
 
 // Offers as their recipients see them, and their expiry.
 
@@ -121,8 +122,9 @@ export async function declineOffer(
     await tx`select set_config('app.actor', 'buyer', true)`;
     await tx`
       update quotes set status = 'closed', declined_by = 'customer' where id = ${fresh.quoteId}`;
-    const facts = tx.json({ quoteId: fresh.quoteId });
-    await tx`select ask_notice(${`quote_declined ${offerId}`}, 'quote_declined', 'en', ${facts})`;
+    const event = 'quote_declined';
+    const facts = { quoteId: fresh.quoteId };
+    await noticeLater(tx, { key: `${event} ${offerId}`, event, language: 'en', facts });
   });
 }
 

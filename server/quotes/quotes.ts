@@ -7,6 +7,7 @@ import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
+import { noticeLater, sharedKey } from '../notifications/notices.ts';
 
 /** The largest value of a cents column. */
 const MOST_CENTS = 2 ** 31 - 1;
@@ -83,6 +84,8 @@ export async function requestQuote(
       facts: { quoteId: id, photosLeftOut },
     });
   }
+  const event = 'quote_asked';
+  await noticeLater(tx, { key: sharedKey(event, new Date()), event, language: 'en', facts: { quoteId: id } });
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line), photosLeftOut };
 }
 

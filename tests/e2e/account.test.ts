@@ -1,7 +1,9 @@
 // Long: one person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
+
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright/test';
 import { CONTENT } from '../helpers/axe.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import {
   fillSignIn,
@@ -81,8 +83,8 @@ async function tokensFound(page: Page, store: Store): Promise<string[]> {
 
 async function deliver(store: Store, orderId: string): Promise<void> {
   await ask(store, async (sql) => {
-    await sql`update orders set status = 'confirmed' where id = ${orderId}`;
-    await sql`update orders set status = 'delivered' where id = ${orderId}`;
+    await changeOrders(sql, (tx) => tx`update orders set status = 'confirmed' where id = ${orderId}`);
+    await changeOrders(sql, (tx) => tx`update orders set status = 'delivered' where id = ${orderId}`);
   });
 }
 

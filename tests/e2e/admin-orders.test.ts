@@ -1,7 +1,9 @@
 // Long: the orders tab in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
+
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { NARROW, SHEET } from '../helpers/axe.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
@@ -69,11 +71,10 @@ test('an unpaid order is marked as delivered with its money, or stays open', { t
     const [fetched = ''] = await ask(store, async (sql) => {
       const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
       const id = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
-      await sql.begin(async (tx) => {
-        await tx`select set_config('app.edit', 'on', true)`;
+      await changeOrders(sql, async (tx) => {
         await tx`
           update orders set is_pickup = true, loads = 0, delivery_fee_cents = 0, total_cents = subtotal_cents,
-            customer_name = 'Fetch Crew' where id = ${id}`;
+            edited_at = now(), customer_name = 'Fetch Crew' where id = ${id}`;
         await tx`update orders set status = 'in_progress' where id = ${id}`;
       });
       return [id];
@@ -127,7 +128,9 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await expect(rows.first().getByRole('checkbox')).toBeFocused();
 
   // Another admin, meanwhile: nobody reloads anything.
-  await ask(store, (sql) => sql`update orders set status = 'cancelled' where id = ${ids[0] ?? ''}`);
+  await ask(store, (sql) =>
+    changeOrders(sql, (tx) => tx`update orders set status = 'cancelled' where id = ${ids[0] ?? ''}`),
+  );
   await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1);
 
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
@@ -235,8 +238,11 @@ test('an admin updates one or several orders, and sees the changes of another ad
           customer_name = 'Magdalena Whitfield-Rodriguez' where id = ${id}`;
     }
     const waits = await orderOf(sql, null, [product?.id ?? ''], 'pending');
-    await sql`
-      update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-07-01' where id = ${waits}`;
+    await changeOrders(
+      sql,
+      (tx) => tx`
+      update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-07-01' where id = ${waits}`,
+    );
     return [...made, waits];
   });
   const trucks = () =>
@@ -343,9 +349,12 @@ test('an email about a new day waits for the admin, and an undone step sends non
     await sql`update users set role = 'admin' where email = ${email}`;
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
     const made = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
-    await sql`
+    await changeOrders(
+      sql,
+      (tx) => tx`
       update orders set payment_status = 'paid', paid_at = now(), customer_email = ${buyer}, delivery_date = '2031-06-02'
-      where id = ${made}`;
+      where id = ${made}`,
+    );
     const load = { orderId: made, day: '2031-06-02', position: 0, name: 'Pea Gravel', cubicYards: 3 };
     await sql`insert into deliveries ${sql([1, 2].map((n) => ({ ...load, load: n, truck: n })))}`;
     return made;
@@ -572,7 +581,10 @@ test('a phone order survives a reload, is placed once, and is edited before it i
     const [rake] = await sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`;
     const id = await orderOf(sql, null, [rake?.id ?? '']);
     await sql`insert into order_payments ${sql({ orderId: id, method: 'cash', amountCents: 500, actor: email })}`;
-    await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+    await changeOrders(
+      sql,
+      (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
+    );
   });
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   await visit(page, '/admin?tab=books');

@@ -1,9 +1,11 @@
 // Long: from the home page to a paid order that its buyer can follow, against real money arithmetic in Postgres.
+
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import {
@@ -45,15 +47,17 @@ async function chooseWindow(page: Page, store: Store): Promise<void> {
   // A day that no other buyer of this store asks for.
   const day = deliveryDates(terms, 10).at(-1) ?? '';
   const held = (window: DeliveryWindow) =>
-    ask(
-      store,
-      (sql) => sql`
+    ask(store, (sql) =>
+      changeOrders(
+        sql,
+        (tx) => tx`
         insert into orders (order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
           total_cents, delivery_address, delivery_date, delivery_window, loads, window_held_until, customer_name,
           customer_email, idempotency_key, request_hash, livemode, session_expires_at)
         values (${madeUpNumber()}, 'standard', 0, 'usd', 0, 0, 0, 'Elsewhere', ${day}, ${window}, 8,
           now() + interval '1 hour', 'Another', 'another@example.com', ${randomUUID()}, '', false,
           now() + interval '1 hour')`,
+      ),
     );
   await held('afternoon');
   await page.getByRole('button', { name: 'Pick another date' }).click();

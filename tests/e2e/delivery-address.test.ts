@@ -1,4 +1,5 @@
 // A guest types a street and a ZIP; everybody after that reads the whole address, the driver's map too.
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, goTo, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
@@ -52,7 +53,7 @@ test('the same full address is in the email, order tracking, the printed order a
   await newPerson(store, driver);
   await ask(store, async (sql) => {
     await sql`update users set role = 'admin' where email = ${driver}`;
-    await sql`update orders set status = 'confirmed' where id = ${order.id}`;
+    await changeOrders(sql, (tx) => tx`update orders set status = 'confirmed' where id = ${order.id}`);
     await sql`insert into deliveries ${sql({ orderId: order.id, load: 1, day: DAY, truck: 2, position: 0, name: 'Pea Gravel', cubicYards: 3 })}`;
   });
   await signIn(page, store, driver);

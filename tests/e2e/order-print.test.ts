@@ -1,5 +1,7 @@
 // An order on paper: what is printed, and what is left to the screen.
+
 import type { Page } from 'playwright/test';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import {
@@ -37,7 +39,7 @@ test(
     if (!order) throw new Error('no order');
     // The provider gave a part back.
     await ask(store, (sql) =>
-      sql.begin(async (tx) => {
+      changeOrders(sql, async (tx) => {
         await tx`select set_config('app.actor', 'provider', true)`;
         await tx`update orders set payment_status = 'partly_refunded', refunded_cents = 1250 where id = ${order.id}`;
       }),

@@ -202,7 +202,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     },
     history: ({ orderNumber }: { orderNumber: string }) =>
       sql<{ status: string; paymentStatus: string; actor: string }[]>`
-        select h.status, h.payment_status, h.actor from order_history h join orders o on o.id = h.order_id
+        select h.status, h.payment_status, h.actor from order_events h join orders o on o.id = h.order_id
         where order_number = ${orderNumber} order by h.id`,
     /** Pays the session without delivering its webhook, and returns the completed event. */
     async completedEvent(sessionId: string): Promise<Stripe.Event> {

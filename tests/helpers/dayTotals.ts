@@ -45,6 +45,8 @@ export type DayStage = {
 
 /** Whatever waits for the end of the ten minutes is told and done. */
 export async function tenMinutesPass({ store: { dataDir }, sql, mails }: DayStage): Promise<void> {
+  const followed = () => sql`select from order_events where followed_at is null`;
+  await expect.poll(followed, { timeout: 60_000 }).toEqual([]);
   await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
   await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;
   await sql`select pg_notify('jobs', '')`;
@@ -93,8 +95,8 @@ export async function compareDay(
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'truck', truck,
           'position', position, 'status', status) order by load), '[]')
         from deliveries where order_id = o.id and status <> 'cancelled') as loads,
-      (select array_agg(distinct status) from order_history h where order_id = o.id and undoes is null
-        and not exists (select from order_history later where later.order_id = o.id and later.undoes = h.id)) as stands,
+      (select array_agg(distinct status) from order_events h where order_id = o.id and undoes is null
+        and not exists (select from order_events later where later.order_id = o.id and later.undoes = h.id)) as stands,
       (select count(*) from delivery_marks m join deliveries d on d.id = m.delivery_id
         where d.order_id = o.id and m.status = 'failed')::int as missed,
       (select count(*) from mails where key like 'order_rescheduled ' || o.id || '%')::int as moved

@@ -1,5 +1,6 @@
 // A hosted sign-in service with the same contract on another origin: it requires its publishable key, allows
 // cross-origin requests from one site, and has its own users, keys and mail.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +18,7 @@ import { AUTH_PATH, createIdentity } from '../../server/identity/identity.ts';
 import { accountRoutes } from '../../server/identity/routes.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { mailboxTransport } from '../../server/notifications/transport.ts';
+import { startOrderEvents } from '../../server/orders/events.ts';
 import { openMail } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
 import { createPools } from './pools.ts';
@@ -82,6 +84,7 @@ export async function startHosted(): Promise<Hosted> {
     // Unlike a built-in service, this one has another origin than the site's pages.
     const identity = { ...createIdentity(deps), issuer: url };
     const background = { ...deps, sql: pools.jobs };
+    startOrderEvents(background);
     startMail(background, { transport, emails: storeEmails(background, identity) });
     app = new Hono();
     app.use(cors({ origin: site, allowHeaders: HEADERS, exposeHeaders: ['X-Supabase-Api-Version'] }));

@@ -25,6 +25,7 @@ import { storeNotices } from '../../server/notices.ts';
 import { startNotices } from '../../server/notifications/notices.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
+import { startOrderEvents } from '../../server/orders/events.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';
@@ -111,6 +112,7 @@ export async function startIdentity(options: Options = {}) {
     (config.smtpUrl ? smtpTransport(config.smtpUrl, null) : mailboxTransport(mail.mailbox, null));
   startMail(background, { transport, emails: storeEmails(background, identity) });
   startNotices(background, storeNotices(background, identity));
+  startOrderEvents(background);
   const sandbox = options.pays ? openPayments(config, log) : null;
   const news = adminChanges(admin, log);
   if (options.hears) await news.start();
@@ -229,6 +231,7 @@ export async function startIdentity(options: Options = {}) {
     drain: () => jobs.drain(),
     /** Simulates the end of the undo window, then runs the jobs that are due. */
     async afterUndo() {
+      await jobs.drain();
       await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
       await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;
       await jobs.drain();

@@ -5,6 +5,7 @@ import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
+import { changeOrders } from './changeOrders.ts';
 import { madeUpNumber } from './orderNumbers.ts';
 import { createPools } from './pools.ts';
 import { commandAnswerSchema, pullRowSchema } from './syncSchemas.ts';
@@ -114,7 +115,7 @@ export async function orderOf(
   status = 'delivered',
 ): Promise<string> {
   const id = randomUUID();
-  await sql.begin(async (tx) => {
+  await changeOrders(sql, async (tx) => {
     const items = productIds.map((productId, position) => ({
       orderId: id,
       position,

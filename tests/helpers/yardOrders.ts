@@ -3,6 +3,7 @@ import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domai
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { Random } from '../chaos/random.ts';
 import type { signInAdmin } from './admin.ts';
+import { changeOrders } from './changeOrders.ts';
 import type { Product } from './commerce.ts';
 import type { IdentityStage } from './identity.ts';
 import { paymentsAt } from './payments.ts';
@@ -125,9 +126,8 @@ export function createYard(store: Yard, staff: Staff) {
 
   /** Tax that the order is to be paid with. */
   const tax = (order: AdminOrder, cents: number) =>
-    sql.begin(async (tx) => {
-      await tx`select set_config('app.edit', 'on', true)`;
-      await tx`update orders set tax_cents = ${cents} where id = ${order.id}`;
+    changeOrders(sql, async (tx) => {
+      await tx`update orders set tax_cents = ${cents}, edited_at = now() where id = ${order.id}`;
     });
 
   const STEPS = { edit: 5, refund: 4, cancel: 2, deliver: 2, return: 3, link: 2 } as const;

@@ -1,6 +1,8 @@
 // A person's own account: the list of their sessions, the download of their data, and the deletion of the account.
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { command, orderOf } from '../helpers/owners.ts';
 import { payloadOf } from './matrix-commands.ts';
@@ -161,7 +163,7 @@ test('deleting an account anonymizes its orders and removes every other trace of
   const coming = await orderOf(sql, a.owner, [a.ids.product], 'pending');
   const open = await deleteAccount(a.token, a.ids.email);
   expect([open.status, await open.json()]).toMatchObject([409, { code: 'orders_open' }]);
-  await sql`update orders set status = 'cancelled' where id = ${coming}`;
+  await changeOrders(sql, (tx) => tx`update orders set status = 'cancelled' where id = ${coming}`);
   await sql`
     insert into newsletter_subscribers (email, status) values (${a.ids.email}, 'subscribed')`;
   expect((await deleteAccount(a.token, b.ids.email)).status).toBe(400);

@@ -1,4 +1,5 @@
 // Customers in the admin: accounts, guests, and closing an account.
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
@@ -10,6 +11,7 @@ import {
 import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers/customers.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { signInAdmin } from '../helpers/admin.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { orderOf, writeAs } from '../helpers/owners.ts';
 
@@ -31,8 +33,14 @@ test('an account is listed with its orders, amount spent, sites and reviews', as
   );
   const paid = await orderOf(sql, `u:${user.id}`, [shovel]);
   await orderOf(sql, `u:${user.id}`, [shovel], 'pending');
-  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${paid}`;
-  await sql`update orders set payment_status = 'partly_refunded', refunded_cents = 100 where id = ${paid}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${paid}`,
+  );
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'partly_refunded', refunded_cents = 100 where id = ${paid}`,
+  );
   await writeAs(
     sql,
     `u:${user.id}`,
@@ -76,7 +84,11 @@ test('guests are listed by email with their orders and amount spent, until an ac
   const email = 'hollow_100%@guests.example';
   const order = async (owner: string | null, more: Record<string, unknown> = {}) => {
     const id = await orderOf(sql, owner, [shovel], 'pending');
-    await sql`update orders set ${sql({ customerEmail: email, customerName: 'Gus Hollow', ...more })} where id = ${id}`;
+    await changeOrders(
+      sql,
+      (tx) =>
+        tx`update orders set ${tx({ customerEmail: email, customerName: 'Gus Hollow', ...more })} where id = ${id}`,
+    );
     return id;
   };
   const first = await order(null, { paymentStatus: 'paid', paidAt: new Date() });

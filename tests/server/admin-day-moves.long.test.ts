@@ -1,9 +1,11 @@
 // Long: moves of many loads at once on the day board.
+
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, BoardLoad, PlacedOrders } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
 
@@ -20,7 +22,11 @@ beforeEach(async () => {
   await store.forgetLimits();
   await sql`delete from deliveries`;
   await sql`delete from truck_days_off`;
-  await sql`update orders set status = 'cancelled', told_days = null where status in ('pending', 'confirmed')`;
+  await changeOrders(
+    sql,
+    (tx) =>
+      tx`update orders set status = 'cancelled', told_days = null where status in ('pending', 'confirmed')`,
+  );
 });
 
 const ask = async <T>(path: string): Promise<T> =>
@@ -43,7 +49,7 @@ async function order({
   status = 'confirmed',
 }: Made = {}): Promise<string> {
   const id = randomUUID();
-  await sql.begin(async (tx) => {
+  await changeOrders(sql, async (tx) => {
     await tx`insert into orders ${tx({
       id,
       productType: 'standard',

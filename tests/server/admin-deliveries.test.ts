@@ -1,5 +1,6 @@
 // Long: the day board and the drivers' marks in one file, because all of it needs the same yard and orders: planning on
 // confirmation, moves, and status changes.
+
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Board, type BoardLoad, type DriveList, loadWarning } from '../../domain/admin/deliveries.ts';
@@ -13,6 +14,7 @@ import type { CommandAnswer } from '../../domain/sync.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { planLoads } from '../../server/orders/deliveryPlan.ts';
 import { dropAt } from '../../web/admin/deliveries/board.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -54,7 +56,7 @@ async function confirmedOrder(
 ): Promise<AdminOrder> {
   const id = randomUUID();
   const cents = yards * 100;
-  await sql.begin(async (tx) => {
+  await changeOrders(sql, async (tx) => {
     await tx`insert into orders ${tx({
       id,
       productType: 'standard',
@@ -231,7 +233,7 @@ describe('planning loads', () => {
   test('pending orders are listed as unscheduled until they are confirmed', async () => {
     const { id } = await confirmedOrder(2);
     await sql`delete from deliveries where order_id = ${id}`;
-    await sql`update orders set status = 'pending' where id = ${id}`;
+    await changeOrders(sql, (tx) => tx`update orders set status = 'pending' where id = ${id}`);
     const { unscheduled } = await board();
     expect(unscheduled.orders.find((order) => order.id === id)).toMatchObject({
       city: 'Nashville',

@@ -1,8 +1,10 @@
 // Access to the admin, its change events across processes, and its audit log.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { auditPageSchema } from '../../domain/admin/admin.ts';
 import { adminChanges } from '../../server/admin/changes.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { orderOf } from '../helpers/owners.ts';
 
@@ -65,7 +67,7 @@ test('opening or checking a payment page sends no event, a changed order does', 
   await askQuote();
   await expect.poll(() => heardByOther.slice(since)).toContain('quotes');
   expect(heardByOther.slice(since)).not.toContain('orders');
-  await store.sql`update orders set payment_status = 'paid' where false`;
+  await changeOrders(store.sql, (tx) => tx`update orders set payment_status = 'paid' where false`);
   await expect.poll(() => heardByOther.slice(since)).toContain('orders');
 });
 
@@ -152,9 +154,12 @@ test('the summary counts low stock and failed payments until they are handled', 
   expect(await counts()).toMatchObject({ lowStock: lowStock + 1 });
   await sql`update products set inventory_count = null where id = ${product?.id ?? ''}`;
   const orderId = await orderOf(sql, null, [product?.id ?? ''], 'pending');
-  await sql`update orders set payment_status = 'failed' where id = ${orderId}`;
+  await changeOrders(sql, (tx) => tx`update orders set payment_status = 'failed' where id = ${orderId}`);
   expect(await counts()).toMatchObject({ lowStock, failedPayments: 1 });
-  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`,
+  );
   expect(await counts()).toMatchObject({ failedPayments: 0 });
 });
 

@@ -1,5 +1,6 @@
 // Long: one store and its orders through every case: the list, status changes through the API, refunds, and edit
 // conflicts.
+
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { startCommerce } from '../../server/checkout/commerce.ts';
 import { processRefund } from '../../server/checkout/refunds.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -51,7 +53,7 @@ const orderOf = async (id: string) => (await ask<AdminOrder>(`/${id}`)).body;
 /** An order inserted directly in that status, without emails. */
 async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}): Promise<AdminOrder> {
   const id = randomUUID();
-  await sql.begin(async (tx) => {
+  await changeOrders(sql, async (tx) => {
     await tx`insert into orders ${tx({
       id,
       status,

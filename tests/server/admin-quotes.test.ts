@@ -1,5 +1,6 @@
 // Long: quotes in the admin, from a request to an offer, and from there to exactly one paid order at the offered
 // prices.
+
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
@@ -9,6 +10,7 @@ import type { OfferView } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -313,7 +315,10 @@ test('cancelling an unpaid order makes its offer available again', async () => {
   await answer(id, body);
   const key = { secret: secretIn((await store.mailTo(email)).text) };
   const first = (await (await accept(key, body.id)).json()) as { orderNumber: string };
-  await sql`update orders set status = 'cancelled' where order_number = ${first.orderNumber}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set status = 'cancelled' where order_number = ${first.orderNumber}`,
+  );
   expect((await view(key)).body.state).toBe('open');
   const second = (await (await accept(key, body.id)).json()) as { orderNumber: string };
   expect(second.orderNumber).not.toBe(first.orderNumber);
@@ -325,10 +330,17 @@ test('a paid order that is refunded and cancelled uses up its offer', async () =
   await answer(id, body);
   const key = { secret: secretIn((await store.mailTo(email)).text) };
   const { orderNumber } = (await (await accept(key, body.id)).json()) as { orderNumber: string };
-  await sql`update orders set payment_status = 'paid', paid_at = now() where order_number = ${orderNumber}`;
-  await sql`
+  await changeOrders(
+    sql,
+    (tx) =>
+      tx`update orders set payment_status = 'paid', paid_at = now() where order_number = ${orderNumber}`,
+  );
+  await changeOrders(
+    sql,
+    (tx) => tx`
     update orders set payment_status = 'refunded', refunded_cents = total_cents, status = 'cancelled'
-    where order_number = ${orderNumber}`;
+    where order_number = ${orderNumber}`,
+  );
   expect((await view(key)).body).toMatchObject({ state: 'closed', orderNumber });
   const again = await accept(key, body.id);
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'closed' }]);

@@ -1,10 +1,12 @@
 // The totals behind the admin's charts always match the orders, whatever happens to the orders.
+
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { analytics, dashboard, previousMonth } from '../../server/admin/sales/sales.ts';
 import type { Sql } from '../../server/db/sql.ts';
+import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { createPools } from '../helpers/pools.ts';
@@ -24,7 +26,7 @@ type Made = { at: string; zip: string | null; lines: Line[]; paid: boolean };
 async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
   const id = randomUUID();
   const subtotalCents = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
-  await db.begin(async (tx) => {
+  await changeOrders(db, async (tx) => {
     await tx`insert into orders ${tx({
       id,
       status: 'pending',
@@ -63,10 +65,13 @@ async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
   return id;
 }
 
-const sums = (db: Sql) => db`
+const sums = async (db: Sql) => {
+  await followAll(db);
+  return db`
   select what, key, day::text, sum(orders)::int as orders, sum(cents)::int as cents, sum(cubic_yards)::int as yards
   from tallies group by what, key, day having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
   order by what, key, day`;
+};
 
 test('an order counts from its payment, on the local day, by zone and category', async () => {
   const { sql } = await testDatabase();
@@ -78,7 +83,10 @@ test('an order counts from its payment, on the local day, by zone and category',
   ];
   const id = await place(sql, { ...made, lines });
   expect(await sums(sql)).toEqual([]);
-  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
+  );
   const day = '2026-03-09';
   expect(await sums(sql)).toEqual(
     [
@@ -88,12 +96,18 @@ test('an order counts from its payment, on the local day, by zone and category',
       { what: 'zone', key: 'metro', day, orders: 1, cents: 52_500, yards: 10 },
     ].toSorted((a, b) => a.what.localeCompare(b.what) || a.key.localeCompare(b.key)),
   );
-  await sql`update orders set payment_status = 'partly_refunded', refunded_cents = 2500 where id = ${id}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'partly_refunded', refunded_cents = 2500 where id = ${id}`,
+  );
   expect((await sums(sql))[0]).toMatchObject({ orders: 1, cents: 50_000, yards: 10 });
   // A cancelled order no longer counts as an order; money that was kept still counts as revenue.
-  await sql`update orders set status = 'cancelled' where id = ${id}`;
+  await changeOrders(sql, (tx) => tx`update orders set status = 'cancelled' where id = ${id}`);
   expect((await sums(sql))[0]).toMatchObject({ orders: 0, cents: 50_000, yards: 0 });
-  await sql`update orders set payment_status = 'refunded', refunded_cents = total_cents where id = ${id}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'refunded', refunded_cents = total_cents where id = ${id}`,
+  );
   expect(await sums(sql)).toEqual([]);
 });
 
@@ -120,16 +134,30 @@ test('the totals match the orders after random writes, zone changes and compacti
       if (what === 'move')
         await sql`update delivery_zips set zone_id = case zone_id when 'metro' then 'outer' else 'metro' end where zip = '37203'`;
       if (what === 'pay')
-        await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id} and payment_status = 'unpaid'`;
+        await changeOrders(
+          sql,
+          (tx) =>
+            tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id} and payment_status = 'unpaid'`,
+        );
       if (what === 'refund')
-        await sql`
+        await changeOrders(
+          sql,
+          (tx) => tx`
           update orders set refunded_cents = floor(total_cents * ${part}::numeric),
             payment_status = case when ${part}::numeric = 1 then 'refunded' else 'partly_refunded' end
-          where id = ${id} and payment_status = 'paid'`;
+          where id = ${id} and payment_status = 'paid'`,
+        );
       if (what === 'cancel')
-        await sql`update orders set status = 'cancelled' where id = ${id} and status in ('pending', 'confirmed')`;
+        await changeOrders(
+          sql,
+          (tx) =>
+            tx`update orders set status = 'cancelled' where id = ${id} and status in ('pending', 'confirmed')`,
+        );
       if (what === 'confirm')
-        await sql`update orders set status = 'confirmed' where id = ${id} and status = 'pending'`;
+        await changeOrders(
+          sql,
+          (tx) => tx`update orders set status = 'confirmed' where id = ${id} and status = 'pending'`,
+        );
     }
     const kept = await sums(sql);
     expect(await dashboardTotal()).toEqual(await truth());
@@ -157,6 +185,7 @@ const dashboardTotal = async () => (await dashboard(sql, '2026-11-20')).all;
 test('the charts have every day of the range and add up to the orders', async () => {
   const lines = [{ ...first, quantity: 8, cents: 5500 }];
   await place(sql, { at: '2026-02-01T06:01:00Z', zip: '37203', lines, paid: true });
+  await followAll(sql);
   const charts = await analytics(sql, { from: '2026-01-01', to: '2026-03-31' });
   expect(charts.days).toHaveLength(90);
   const total = (some: readonly { cents: number }[]) => some.reduce((sum, { cents }) => sum + cents, 0);
@@ -179,9 +208,12 @@ test('early deliveries count on the day they were made, and orders without a dat
     await place(sql, { at, zip: '37203', lines, paid: true }),
     await place(sql, { at, zip: '37203', lines, paid: true }),
   ];
-  await sql`update orders set status = 'confirmed', delivery_date = '2026-11-18' where id = ${old}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set status = 'confirmed', delivery_date = '2026-11-18' where id = ${old}`,
+  );
   for (const status of ['confirmed', 'delivered'])
-    await sql`update orders set status = ${status} where id in (${early}, ${late})`;
+    await changeOrders(sql, (tx) => tx`update orders set status = ${status} where id in (${early}, ${late})`);
   const load = (orderId: string, day: string, deliveredAt: string) =>
     sql`insert into deliveries ${sql({
       orderId,
@@ -212,7 +244,10 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and unp
     select order_number, total_cents from orders where id = ${id}`;
   const today = storeDate(new Date());
   const load = { orderId: id, load: 1, day: today, truck: 2, position: 0, name: 'x', cubicYards: 8 };
-  await sql`update orders set status = 'confirmed', delivery_date = ${today} where id = ${id}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set status = 'confirmed', delivery_date = ${today} where id = ${id}`,
+  );
   await sql`insert into deliveries ${sql(load)}`;
   await sql`update products set inventory_count = 1 where slug = 'pea-gravel'`;
   const { trucks, lowStock, unpaid, quotes } = await dashboard(sql, today);
@@ -221,7 +256,10 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and unp
   expect(unpaid).toContainEqual(
     expect.objectContaining({ orderNumber: order?.orderNumber, cents: order?.totalCents }),
   );
-  await sql`update orders set payment_status = 'paid', paid_at = now(), due_cents = 40 where id = ${id}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now(), due_cents = 40 where id = ${id}`,
+  );
   expect((await dashboard(sql, today)).unpaid).toContainEqual(
     expect.objectContaining({ orderNumber: order?.orderNumber, cents: 40 }),
   );

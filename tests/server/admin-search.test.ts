@@ -1,4 +1,5 @@
 // The admin's searches fold what is typed and what is stored alike: accents, case, joined words, the format of phones.
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AuditPage } from '../../domain/admin/admin.ts';
@@ -9,6 +10,7 @@ import type { AdminProducts } from '../../domain/admin/products.ts';
 import type { QuotesPage } from '../../domain/admin/quotes.ts';
 import { NO_REQUEST, record } from '../../server/http/auditLog.ts';
 import { signInAdmin } from '../helpers/admin.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command, orderOf, writeAs } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -28,7 +30,7 @@ type Person = { name: string; email: string; phone: string };
 async function guestOrder({ name, email, phone }: Person): Promise<void> {
   const id = await orderOf(sql, null, [shovel], 'pending');
   const names = { customerName: name, customerEmail: email, customerPhone: phone };
-  await sql`update orders set ${sql(names)} where id = ${id}`;
+  await changeOrders(sql, (tx) => tx`update orders set ${tx(names)} where id = ${id}`);
 }
 
 async function quote({ name, email, phone }: Person): Promise<void> {

@@ -140,7 +140,7 @@ test('the server computes the contractor price, for that account only', async ()
 
 test('deleting the account deletes the contractor account', async () => {
   const one = await contractor();
-  await sql`select delete_account(${one.user.id})`;
+  await sql`select forget_person(${one.user.id})`;
   expect(await sql`select from contractor_accounts where id = ${one.id}`).toHaveLength(0);
 });
 

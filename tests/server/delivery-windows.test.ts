@@ -1,5 +1,6 @@
 // Truck capacity is sold once per day and window: at checkout and when a customer moves an order; staff may overbook
 // knowingly.
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
@@ -11,6 +12,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
+import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -99,7 +101,7 @@ async function pay(bought: Answer): Promise<Row> {
 /** Paid, confirmed and on the board, with its customer told. */
 async function confirmed(window: DeliveryWindow, options: Parameters<typeof buy>[1] = {}): Promise<Row> {
   const row = await pay(await buy(window, options));
-  await sql.begin(async (tx) => {
+  await changeOrders(sql, async (tx) => {
     await tx`update orders set status = 'confirmed' where id = ${row.id}`;
     await planDeliveries(tx, row.id, new Date());
     await tx`update orders set undo_until = null where id = ${row.id}`;
@@ -217,6 +219,7 @@ describe('moved by its customer', () => {
     await buy('afternoon', { on: after });
     expect(await move(row, { deliveryDate: after })).toMatchObject(windowFull);
     expect((await move(row, { deliveryDate: after, deliveryWindow: 'morning' })).status).toBe(200);
+    await followAll(sql);
     const mails = await sql`
       select from mails where template = 'order_rescheduled' and facts ->> 'orderId' = ${row.id}`;
     expect(mails).toHaveLength(2);

@@ -8,6 +8,7 @@ import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { deliveryPhotoPath } from '../../server/orders/deliveryPhotos.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { loadFor } from '../helpers/examples.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -39,7 +40,10 @@ const stopOf = async (deliveryId: string) => {
 test('the driver’s list shows the amount due and everything reported', async () => {
   const { driver, deliveryId, orderId } = await load();
   expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 500 });
-  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`,
+  );
   await driver.do('markDelivery', { deliveryId, status: 'failed', reason: 'weather', note: 'Mud', at });
   await driver.do('proveDelivery', { deliveryId, kind: 'failed', jpeg: JPEG, at });
   await store.drain();
@@ -76,8 +80,8 @@ test('the delivery email shows the picture at a URL that expires', async () => {
     publicUrl: 'https://loam.example',
     now: () => new Date(),
   });
-  await sql`update orders set status = 'in_progress' where id = ${orderId}`;
-  await sql`update orders set status = 'delivered' where id = ${orderId}`;
+  await changeOrders(sql, (tx) => tx`update orders set status = 'in_progress' where id = ${orderId}`);
+  await changeOrders(sql, (tx) => tx`update orders set status = 'delivered' where id = ${orderId}`);
   const mail = await statusEmail(
     {
       id: orderId,
@@ -98,7 +102,11 @@ test('the delivery email shows the picture at a URL that expires', async () => {
 
 test('a collected amount pays the order once, and a wrong amount becomes a note for staff', async () => {
   const { driver, deliveryId, orderId } = await load();
-  await sql`update orders set payment_status = 'invoiced', payment_kind = 'on_delivery' where id = ${orderId}`;
+  await changeOrders(
+    sql,
+    (tx) =>
+      tx`update orders set payment_status = 'invoiced', payment_kind = 'on_delivery' where id = ${orderId}`,
+  );
   const collect = (amountCents: number) =>
     driver.do('markDelivery', {
       deliveryId,
@@ -146,12 +154,15 @@ test('a collected amount pays the order once, and a wrong amount becomes a note 
 test('a partial collection is a partial payment of the invoice', async () => {
   const { driver, deliveryId, orderId } = await load();
   const account = { businessName: 'Quarry', contactName: 'Rosa', contactEmail: 'rosa@example.com' };
-  await sql`
-    with account as (insert into contractor_accounts ${sql(account)} returning id),
+  await changeOrders(
+    sql,
+    (tx) => tx`
+    with account as (insert into contractor_accounts ${tx(account)} returning id),
       issued as (update orders set payment_status = 'invoiced', payment_kind = 'account', due_cents = 500
         where id = ${orderId})
     insert into invoices (order_id, account_id, invoice_number, issued_on, due_on)
-    select ${orderId}, id, 'INV-2026-99999', '2026-11-20', '2026-12-20' from account`;
+    select ${orderId}, id, 'INV-2026-99999', '2026-11-20', '2026-12-20' from account`,
+  );
   const collected = { method: 'check', amountCents: 200 } as const;
   await driver.do('markDelivery', { deliveryId, status: 'collected', collected, note: '7', at });
   await store.drain();
@@ -163,7 +174,11 @@ test('a partial collection is a partial payment of the invoice', async () => {
 
 test('a part of what is due on delivery pays that part, and the order owes the rest', async () => {
   const { driver, deliveryId, orderId } = await load();
-  await sql`update orders set payment_status = 'invoiced', payment_kind = 'on_delivery' where id = ${orderId}`;
+  await changeOrders(
+    sql,
+    (tx) =>
+      tx`update orders set payment_status = 'invoiced', payment_kind = 'on_delivery' where id = ${orderId}`,
+  );
   const collected = [
     { method: 'cash', amountCents: 200 },
     { method: 'check', amountCents: 300 },

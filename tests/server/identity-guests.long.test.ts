@@ -1,7 +1,9 @@
 // Guest orders and quotes: when they are attached to an account, and the emails about them.
+
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -18,7 +20,7 @@ function quote(id: string, email: string) {
 async function orderBy(email: string, owner: string | null): Promise<string> {
   const id = randomUUID();
   const number = `ORD-2026-${String(randomInt(1_000_000)).padStart(6, '0')}`;
-  await store.sql.begin(async (tx) => {
+  await changeOrders(store.sql, async (tx) => {
     const [product] = await tx<{ id: string }[]>`select id::text from products limit 1`;
     await tx`
       insert into orders (id, order_number, owner, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,

@@ -1,5 +1,6 @@
 // Long: one store sends every kind of mail.
 // Email: what is sent, to whom, and exactly once; and the sandbox mailbox that stands in for a mail server.
+
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -11,6 +12,7 @@ import { renderEmail } from '../../server/notifications/email.ts';
 import { mailLater } from '../../server/notifications/mailQueue.ts';
 import { type MailTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -355,7 +357,7 @@ test('an email to a Spanish reader is in Spanish', async () => {
 async function paidOrder(email: string, deliveryFeeCents = 2500) {
   const id = randomUUID();
   const number = madeUpNumber();
-  await store.sql.begin(async (tx) => {
+  await changeOrders(store.sql, async (tx) => {
     const [product] = await tx<{ id: string }[]>`select id::text from products limit 1`;
     await tx`
       insert into orders (id, order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
@@ -377,10 +379,13 @@ const mailsTo = async (email: string) => {
 test('the buyer of a paid order gets one email per step, whoever changes the status', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);
-  await store.sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  await changeOrders(
+    store.sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
+  );
   for (const status of ['confirmed', 'in_progress', 'delivered']) {
-    await store.sql`update orders set status = ${status} where id = ${id}`;
-    await store.sql`update orders set status = ${status} where id = ${id}`;
+    await changeOrders(store.sql, (tx) => tx`update orders set status = ${status} where id = ${id}`);
+    await changeOrders(store.sql, (tx) => tx`update orders set status = ${status} where id = ${id}`);
     const before = await mailsTo(email);
     await store.afterUndo();
     expect(await mailsTo(email)).toHaveLength(before.length + 1);
@@ -400,7 +405,11 @@ test('the buyer of a paid order gets one email per step, whoever changes the sta
 test('an email to a Spanish reader has amounts in the Spanish format', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = await paidOrder(email);
-  await store.sql`update orders set language = 'es', payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`;
+  await changeOrders(
+    store.sql,
+    (tx) =>
+      tx`update orders set language = 'es', payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`,
+  );
   await store.afterUndo();
   expect((await store.mailTo(email)).text).toContain('Screened Topsoil, 2 yardas cúbicas: $90.00');
 });
@@ -408,7 +417,11 @@ test('an email to a Spanish reader has amounts in the Spanish format', async () 
 test('the link in an email opens its order for half a year without number and email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email, 0);
-  await store.sql`update orders set payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`;
+  await changeOrders(
+    store.sql,
+    (tx) =>
+      tx`update orders set payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`,
+  );
   await store.afterUndo();
   expect((await store.mailTo(email)).text).toContain('Delivery: Free');
   const [, key = ''] =
@@ -433,9 +446,15 @@ test('the link in an email opens its order for half a year without number and em
 test('a refund email states the amount, a full refund the cancellation, and no second email is sent beside it', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);
-  await store.sql`update orders set payment_status = 'paid', paid_at = now(), tax_cents = 925 where id = ${id}`;
+  await changeOrders(
+    store.sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now(), tax_cents = 925 where id = ${id}`,
+  );
   const refund = async (refundedCents: number, refundedNowCents: number, changes: object) => {
-    await store.sql`update orders set ${store.sql({ refundedCents, ...changes })} where id = ${id}`;
+    await changeOrders(
+      store.sql,
+      (tx) => tx`update orders set ${tx({ refundedCents, ...changes })} where id = ${id}`,
+    );
     await mailLater(store.sql, {
       key: `order_refunded ${id} ${refundedCents}`,
       template: 'order_refunded',
@@ -468,7 +487,10 @@ test('a refund email states the amount, a full refund the cancellation, and no s
 test('the email about a bounced bank debit is in the buyer’s language', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);
-  await store.sql`update orders set status = 'cancelled', payment_status = 'failed' where id = ${id}`;
+  await changeOrders(
+    store.sql,
+    (tx) => tx`update orders set status = 'cancelled', payment_status = 'failed' where id = ${id}`,
+  );
   await mailLater(store.sql, {
     key: `order_unpaid ${id}`,
     template: 'order_unpaid',
@@ -485,14 +507,17 @@ test('the email about a bounced bank debit is in the buyer’s language', async 
 test('an unpaid order is cancelled without an email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = await paidOrder(email);
-  await store.sql`update orders set status = 'cancelled' where id = ${id}`;
+  await changeOrders(store.sql, (tx) => tx`update orders set status = 'cancelled' where id = ${id}`);
   expect(await mailsTo(email)).toEqual([]);
 });
 
 test('a status change that is rolled back sends no email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = await paidOrder(email);
-  await store.sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  await changeOrders(
+    store.sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
+  );
   const undone = store.sql.begin(async (tx) => {
     await tx`update orders set status = 'confirmed' where id = ${id}`;
     throw new Error('undone');

@@ -95,14 +95,14 @@ test.each([
   [
     'has an unknown status in its history',
     (n: string) => shop.sql`
-      insert into order_history (order_id, status, payment_status, actor)
-      select id, 'lost', 'unpaid', 'nobody' from orders where order_number = ${n}`,
+      insert into order_events (order_id, kind, status, payment_status, refunded_cents, is_move, actor)
+      select id, 'paid', 'lost', 'unpaid', 0, true, 'nobody' from orders where order_number = ${n}`,
   ],
   [
     'has an unknown payment status in its history',
     (n: string) => shop.sql`
-      insert into order_history (order_id, status, payment_status, actor)
-      select id, 'pending', 'free', 'nobody' from orders where order_number = ${n}`,
+      insert into order_events (order_id, kind, status, payment_status, refunded_cents, is_move, actor)
+      select id, 'paid', 'pending', 'free', 0, true, 'nobody' from orders where order_number = ${n}`,
   ],
   [
     'reserves stock of a product that it does not contain',
@@ -119,7 +119,7 @@ test.each([
   ],
   ['is deleted', (n: string) => shop.sql`delete from orders where order_number = ${n}`],
   ['loses its lines', () => shop.sql`delete from order_items`],
-  ['rewrites its history', () => shop.sql`update order_history set actor = 'nobody'`],
+  ['rewrites its history', () => shop.sql`update order_events set actor = 'nobody'`],
 ])('an order that %s is refused by the database', async (_, change) => {
   const orderNumber = await ordered();
   const before = await shop.order({ orderNumber });

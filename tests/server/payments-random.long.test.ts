@@ -1,11 +1,13 @@
 // Random orders whose webhooks are shuffled, duplicated, forged and lost: each must end in the provider's state.
 // A failure names its seed: PAYMENTS_SEED=… runs the same orders again.
+
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../server/checkout/events.ts';
 import { reconcile } from '../../server/checkout/reconcile.ts';
 import { createRandom } from '../chaos/random.ts';
+import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type OrderRow, type Product, startCommerceStage } from '../helpers/commerce.ts';
 import { sized } from '../helpers/size.ts';
 import { forged, type Life, play, playOn, randomLife, takeBack } from './payments-lives.ts';
@@ -129,9 +131,12 @@ async function forge(placed: readonly Placed[]): Promise<Stripe.Event[]> {
 async function staffMoves(placed: readonly Placed[]): Promise<void> {
   for (const { id, life } of placed) {
     for (const status of life.staff) {
-      await sql`
+      await changeOrders(
+        sql,
+        (tx) => tx`
         update orders set status = ${status}
-        where id = ${id} and payment_status = 'paid' and order_may_become(status, ${status}) and status <> 'cancelled'`;
+        where id = ${id} and payment_status = 'paid' and order_may_become(status, ${status}) and status <> 'cancelled'`,
+      );
     }
   }
 }
@@ -139,12 +144,13 @@ async function staffMoves(placed: readonly Placed[]): Promise<void> {
 type Kept = OrderRow & { paymentIntentId: string | null };
 /** Everything that webhooks may have changed. */
 async function everything() {
+  await followAll(sql);
   return {
     orders: await sql<Kept[]>`select * from orders order by id`,
     history: await sql<
       { orderId: string; status: string; paymentStatus: string; refundedCents: number; actor: string }[]
     >`
-      select * from order_history order by id`,
+      select * from order_events order by id`,
     stock: await sql<{ orderId: string; productId: string; quantity: number; state: string }[]>`
       select order_id, product_id, quantity, state from stock_reservations order by order_id, product_id`,
     shelf: await sql<{ id: string; inventoryCount: number }[]>`

@@ -1,4 +1,5 @@
 // Long: orders that staff enter, manual payments, and edits of placed orders.
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
@@ -8,6 +9,7 @@ import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { signInAdmin } from '../helpers/admin.ts';
+import { followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -123,10 +125,12 @@ async function editOf(order: AdminOrder, over: Partial<OrderEdit> = {}): Promise
 const edit = async (order: AdminOrder, over: Partial<OrderEdit> = {}) =>
   tell(order, 'edit', await editOf(order, over));
 
-const mailsOf = async ({ id }: { id: string }) =>
-  (
-    await sql<{ key: string }[]>`select key from mails where key like ${`%${id}%`} order by created_at, key`
-  ).map(({ key }) => key.split(' ')[0]);
+const mailsOf = async ({ id }: { id: string }) => {
+  await followAll(sql);
+  const mails = await sql<{ key: string }[]>`
+    select key from mails where key like ${`%${id}%`} order by created_at, key`;
+  return mails.map(({ key }) => key.split(' ')[0]);
+};
 const stockOf = async ({ id }: Product) =>
   (
     await store.oneRow(
@@ -146,11 +150,12 @@ async function payOnline({ id, orderNumber, customerEmail: email }: AdminOrder):
 const audited = ({ orderNumber }: AdminOrder) => sql<{ action: string; detail: object }[]>`
   select action, detail from audit_log where detail ->> 'orderNumber' = ${orderNumber} order by id`;
 /** The order's amount in the charts. */
-const tallied = async ({ id }: AdminOrder) =>
-  (
-    await store.oneRow(sql<{ cents: number }[]>`
-    select cents::int from order_tallies where order_id = ${id} and what = 'all'`)
-  ).cents;
+const tallied = async ({ id }: AdminOrder) => {
+  await followAll(sql);
+  const { cents } = await store.oneRow(sql<{ cents: number }[]>`
+    select cents::int from order_tallies where order_id = ${id} and what = 'all'`);
+  return cents;
+};
 
 describe('an order that staff enter', () => {
   test('a staff order is paid by an emailed link, also when the payment page is opened again', async () => {

@@ -1,4 +1,5 @@
 // Long: orders that customers pick up at the yard, in every status: no fee, no truck, no delivery capacity used.
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../domain/admin/deliveries.ts';
@@ -12,6 +13,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
 import { signInAdmin } from '../helpers/admin.ts';
+import { followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -118,7 +120,7 @@ describe('checking out a pick-up', () => {
   test('the database refuses to turn a pick-up into a delivery', async () => {
     const { id } = await paid();
     await expect(sql`update orders set is_pickup = false where id = ${id}`).rejects.toThrow(
-      'who fetches it does not change',
+      'what was ordered does not change',
     );
   });
 });
@@ -270,12 +272,13 @@ const stopsOf = ({ id }: { id: string }) =>
     select day::text, status from deliveries where order_id = ${id} order by load`;
 const heldLoads = async ({ id }: { id: string }) =>
   (await store.oneRow(sql<{ loads: number }[]>`select loads from orders where id = ${id}`)).loads;
-const lastMail = async ({ id }: { id: string }) =>
-  (
-    await sql<{ facts: { backCents: number; changes: { fields: string[] } } }[]>`
-      select facts from mails where template = 'order_changed' and facts ->> 'orderId' = ${id}
-      order by created_at desc limit 1`
-  )[0]?.facts;
+const lastMail = async ({ id }: { id: string }) => {
+  await followAll(sql);
+  const [last] = await sql<{ facts: { backCents: number; changes: { fields: string[] } } }[]>`
+    select facts from mails where template = 'order_changed' and facts ->> 'orderId' = ${id}
+    order by created_at desc limit 1`;
+  return last?.facts;
+};
 
 describe('staff change the kind of an order', () => {
   const HOME = { deliveryAddress: '214 Boxwood Lane', deliveryZip: '37203' };

@@ -1,4 +1,5 @@
 // Long: push messages: which browser gets which, encrypted, and what ends a subscription.
+
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,8 +12,10 @@ import { startCleanup } from '../../server/admin/sales/sales.ts';
 import { setRole } from '../../server/identity/users.ts';
 import type { NoticeEvent } from '../../server/notifications/notices.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
+import { recordEvent } from '../../server/orders/events.ts';
 import { yardNotices } from '../../server/orders/yardNotices.ts';
 import { readPush } from '../../server/runtime/pushConfig.ts';
+import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -51,7 +54,7 @@ const on = (body: object, headers: Record<string, string>) => store.post('/api/p
 const sentTo = ({ endpoint }: { endpoint: string }) => sent.filter(({ path }) => endpoint.endsWith(path));
 const orderFor = (owner: string | null) => orderOf(sql, owner, [product?.id ?? ''], 'pending');
 async function confirm(orderId: string) {
-  await sql`update orders set status = 'confirmed' where id = ${orderId}`;
+  await changeOrders(sql, (tx) => tx`update orders set status = 'confirmed' where id = ${orderId}`);
   await store.afterUndo();
 }
 
@@ -231,7 +234,7 @@ describe('pushes to the yard', () => {
     expect((await on({ ...subscription, yard: true }, headers)).status).toBe(200);
     const orderId = await orderFor(null);
     await sql`
-      select ask_mail(${`order_received ${orderId}`}, 'order_received', null, 'en', ${sql.json({ orderId })})`;
+      select ask_notice(${`order_received ${orderId}`}, 'order_received', 'en', ${sql.json({ orderId })})`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(1);
     const sync = (name: string) => ({
@@ -253,20 +256,30 @@ describe('pushes to the yard', () => {
       (select id from quotes order by created_at desc limit 1)))`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(3);
-    const [counted] = await sql<{ id: string }[]>`
-      update products set inventory_count = 11 where id = ${product?.id ?? ''} returning id::text`;
-    await sql`update products set inventory_count = 10 where id = ${counted?.id ?? ''}`;
-    await sql`update products set inventory_count = 9 where id = ${counted?.id ?? ''}`;
+    for (const left of [10, 9]) {
+      // Sold one by one: the first sale makes it low.
+      await sql`update products set inventory_count = ${left} where id = ${product?.id ?? ''}`;
+      const sold = await orderFor(null);
+      await sql.begin(async (tx) => {
+        await tx`
+          insert into stock_reservations (order_id, product_id, quantity, state, expires_at)
+          values (${sold}, ${product?.id ?? ''}, 1, 'sold', now())`;
+        await recordEvent(tx, sold, 'accepted');
+      });
+    }
+    await followAll(sql);
+    await sql`delete from jobs where key like 'order_received%'`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(4);
     const contractor = await store.person();
-    const requests = (status: string) => sql`
-      insert into contractor_accounts (owner, business_name, contact_name, contact_email, status, refusal)
-      values (${`u:${contractor.user.id}`}, 'Harpeth Paving', 'Dana', 'dana@example.com', ${status}, 'No trade')
-      on conflict (owner) do update set status = excluded.status`;
-    await requests('refused');
-    await requests('asked');
-    await requests('asked');
+    const asks = () =>
+      store.post(
+        '/api/contractor-account',
+        { businessName: 'Harpeth Paving', contactName: 'Dana', contactEmail: 'dana@example.com' },
+        store.bearer(contractor.session.access_token),
+      );
+    expect((await asks()).status).toBe(200);
+    expect((await asks()).status).toBe(200);
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(5);
     await setRole(sql, email, 'customer', 'a test');

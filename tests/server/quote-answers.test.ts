@@ -1,4 +1,5 @@
 // Answers to quotes besides plain offers: custom lines, declined requests and linked orders.
+
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Priced } from '../../domain/admin/orderEntry.ts';
@@ -7,6 +8,7 @@ import type { AdminQuote } from '../../domain/admin/quotes.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -108,7 +110,10 @@ test('custom lines become order lines without stock, and blends fill trucks', as
   expect(held.every(({ productId }) => productId === gravel.id)).toBe(true);
 
   // Once confirmed, the blend has its trucks and the spreading has none.
-  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${order.id}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${order.id}`,
+  );
   const confirmed = await clerk.tell('POST', `orders/${order.id}/status`, {
     version: (await orderCalled(accepted.body.orderNumber)).version,
     to: 'confirmed',
@@ -138,7 +143,10 @@ test('an order with custom lines only is paid and edited as agreed', async () =>
   const accepted = await accept(await keyTo(email), offerId);
   expect(accepted.status).toBe(200);
   const { id: orderId } = await orderCalled(accepted.body.orderNumber);
-  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
+  await changeOrders(
+    sql,
+    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`,
+  );
   const order = await orderCalled(accepted.body.orderNumber);
   const goods = { items: [], deliveryZip: '37203', discountCents: 0 };
   const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', { orderId, ...goods });

@@ -33,7 +33,7 @@ test('a payment without a webhook is found among the provider’s events', async
   await reconcile(parts);
   expect(await shop.order(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
   const [last] = await shop.sql`
-    select actor from order_history h join orders o on o.id = h.order_id
+    select actor from order_events h join orders o on o.id = h.order_id
     where order_number = ${order.orderNumber} order by h.id desc limit 1`;
   expect(last).toEqual({ actor: 'reconciler' });
 });
@@ -98,7 +98,7 @@ test('concurrent rounds and webhooks do everything once', async () => {
   for (const order of orders) expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
   expect(await shop.stock(product)).toBe(4);
   const [moves] = await shop.sql`
-    select count(*) from order_history h join orders o on o.id = h.order_id
+    select count(*) from order_events h join orders o on o.id = h.order_id
     where o.order_number = any(${orders.map(({ orderNumber }) => orderNumber)})`;
   expect(moves).toEqual({ count: 6 });
 });

@@ -158,7 +158,7 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   quote_lines: ['quote_id', 'quotes'],
   quote_photos: ['quote_id', 'quotes'],
   order_items: ['order_id', 'orders'],
-  order_history: ['order_id', 'orders'],
+  order_events: ['order_id', 'orders'],
 };
 
 /** Those of the rows that the person owns, and not only sees. */

@@ -1,7 +1,9 @@
 // The provider's events for a paid order: refunds, bank debits, disputes.
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../server/checkout/reconcile.ts';
+import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
@@ -26,11 +28,13 @@ async function paid(quantity = 2) {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(order.sessionId);
   return { ...order, intent: String(payment_intent) };
 }
-const mailsAbout = ({ orderNumber }: { orderNumber: string }) =>
-  sql<{ template: string; jobs: number }[]>`
+const mailsAbout = async ({ orderNumber }: { orderNumber: string }) => {
+  await followAll(sql);
+  return sql<{ template: string; jobs: number }[]>`
     select template, (select count(*) from jobs where kind = 'mail' and key = mails.id::text) as jobs
     from mails where facts ->> 'orderId' = (select id::text from orders where order_number = ${orderNumber})
     order by created_at`;
+};
 const moves = async ({ orderNumber }: { orderNumber: string }) => {
   const { body } = await shop.lookUp({ email: EMAIL, orderNumber });
   return body.order.moves.map((move) => [
@@ -74,7 +78,10 @@ describe('a full refund', () => {
   test('a full refund of a load on the road leaves the load there and its goods sold', async () => {
     const order = await paid();
     for (const status of ['confirmed', 'in_progress'])
-      await sql`update orders set status = ${status} where order_number = ${order.orderNumber}`;
+      await changeOrders(
+        sql,
+        (tx) => tx`update orders set status = ${status} where order_number = ${order.orderNumber}`,
+      );
     await stripe.refunds.create({ payment_intent: order.intent });
     await controls.delivered();
     expect(await shop.order(order)).toMatchObject({ status: 'in_progress', paymentStatus: 'refunded' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 import { CARDS } from '../helpers/payments.ts';
 
@@ -95,7 +96,10 @@ describe('a paid checkout session', () => {
 
   test('a payment after the order was cancelled keeps it cancelled and needs attention', async () => {
     const order = await ordered();
-    await shop.sql`update orders set status = 'cancelled' where order_number = ${order.orderNumber}`;
+    await changeOrders(
+      shop.sql,
+      (tx) => tx`update orders set status = 'cancelled' where order_number = ${order.orderNumber}`,
+    );
     await shop.controls.pay(order.sessionId);
     await shop.controls.delivered();
     expect(await shop.order(order)).toMatchObject({

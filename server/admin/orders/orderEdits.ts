@@ -24,9 +24,9 @@ import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, Problem } from '../../http/problem.ts';
-import { mailLater } from '../../notifications/mailQueue.ts';
 import { markAnnounced, moveDay } from '../../orders/days.ts';
 import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
+import { recordEvent } from '../../orders/events.ts';
 import { flagForAttention, lockOrder, type Order } from '../../orders/orders.ts';
 import { reserveStock, restock, takeStock } from '../../orders/stock.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
@@ -58,8 +58,6 @@ type EditOptions = {
   actor: string;
   /** Of the refund, if money goes back. */
   refundId: string;
-  /** Names the edit, so that its email is sent once. */
-  key: string;
   payment: OrderEdit['payment'];
   /** Throws unless the money may move like that. */
   checkMoney?: (money: ReturnType<typeof settlementOf>) => void;
@@ -104,7 +102,6 @@ export async function editOrder(
         now: deps.now(),
         actor: by.actor,
         refundId,
-        key: version,
         payment,
         checkMoney: ({ moreCents, backCents }) => {
           if (moreCents > 0 !== (payment !== null)) throw badInput('payment');
@@ -145,7 +142,7 @@ async function applyEdit(
   tx: Tx,
   order: Order,
   wanted: WantedEdit,
-  { now, actor, refundId, key, payment, checkMoney }: EditOptions,
+  { now, actor, refundId, payment, checkMoney }: EditOptions,
 ): Promise<OrderEditResult> {
   const { id } = order;
   const current = await readCurrent(tx, id);
@@ -175,11 +172,9 @@ async function applyEdit(
   if (order.paymentKind === 'account' && priced.totalCents > order.totalCents)
     await requireCredit(tx, terms, priced.totalCents - order.totalCents, storeDate(now));
   const payUntil = order.payUntil ?? sessionUntil(now);
-  await tx`select set_config('app.edit', 'on', true)`;
   await writeGoods(tx, order, { priced, own, payUntil });
   await writeTerms(tx, order, wanted, { priced, money, payUntil });
   await settleInvoice(tx, id);
-  await tx`select set_config('app.edit', '', true)`;
   await lockBoard(tx);
   const isTurned = wanted.isPickup !== current.isPickup;
   if (isMoved || isTurned || priced.loads > current.loads)
@@ -189,17 +184,10 @@ async function applyEdit(
   const is = await readAgreed(tx, id);
   await replanDeliveries(tx, id);
   const after = await readCurrent(tx, id);
-  await mailLater(tx, {
-    key: `order_changed ${id} ${key}`,
-    template: 'order_changed',
-    recipient: null,
-    language: order.language,
-    facts: {
-      orderId: id,
-      backCents: money.backCents,
-      payment: payment?.kind ?? null,
-      changes: listChanges(own, is, current, after),
-    },
+  await recordEvent(tx, id, 'changed', {
+    backCents: money.backCents,
+    payment: payment?.kind ?? null,
+    changes: listChanges(own, is, current, after),
   });
   const [from, to] = changedTerms(current, after);
   return {
@@ -362,7 +350,7 @@ async function writeTerms(
       ...(opensAgain(order, totalCents, money)
         ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
         : {}),
-    })} where id = ${order.id}`;
+    })}, edited_at = now() where id = ${order.id}`;
 }
 
 /** Whether a payment page asks for an amount that is no longer right. The next one is opened when the customer pays. */

@@ -196,9 +196,9 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
       coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,
           'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${named('actor')}, 'at', iso_utc(at),
-          'undone', exists (select from order_history later where later.undoes = order_history.id))
+          'undone', exists (select from order_events later where later.undoes = order_events.id))
           order by id), '[]')
-        from order_history where order_id = orders.id) as moves,
+        from order_events where order_id = orders.id and is_move) as moves,
       (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail -> 'to' ->> 'day'),
           'deliveryWindow', detail ->> 'deliveryWindow',
           'from', detail -> 'from' ->> 'day',

@@ -24,9 +24,10 @@ import type { Deps } from '../../http/deps.ts';
 import { changedSince, notFound, Problem } from '../../http/problem.ts';
 import { moveDay, tellDays } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
+import { recordEvent } from '../../orders/events.ts';
 import { orderVersion } from '../../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../../orders/orders.ts';
-import { undoMove } from '../../orders/progress.ts';
+import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';
 import { readAdminOrder } from './orderList.ts';
@@ -55,7 +56,8 @@ export async function moveOrder(
   const order = await change(deps, by, id, version, async (tx, found) => {
     const { status, orderNumber } = found;
     if (to === 'confirmed') return confirm(tx, found, { evenUnpaid, now: deps.now() });
-    if (!canBecome(status, to, found.isPickup)) throw new Refusal('wrong_status', { from: status, to });
+    if (to === 'pending' || !canBecome(status, to, found.isPickup))
+      throw new Refusal('wrong_status', { from: status, to });
     const detail = { orderNumber, from: status, to };
     if (to === 'cancelled') {
       const asked = { id: refundId, actor: by.actor, reason: 'cancelled' };
@@ -67,7 +69,7 @@ export async function moveOrder(
     if (to === 'delivered' && received) await receive(tx, found, received, by);
     else if (to === 'delivered' && dueOnDeliveryCents(found) > 0 && !evenUnpaid)
       throw new Refusal('not_paid', { orderNumber });
-    await tx`update orders set status = ${to} where id = ${id}`;
+    await moveForward(tx, id, to);
     return { act: 'order_moved', detail };
   });
   if (received) await closePage(deps, order);
@@ -100,6 +102,7 @@ async function confirm(
   if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
   await tx`update orders set status = 'confirmed' where id = ${id}`;
   await planDeliveries(tx, id, now, day);
+  await recordEvent(tx, id, 'confirmed');
   const detail = {
     orderNumber,
     from: status,
@@ -283,6 +286,7 @@ export async function invoiceOrder(
     if (!isUnpaid(found) || status === 'cancelled')
       throw new Refusal('wrong_status', { from: paymentStatus, to: 'invoiced' });
     await tx`update orders set payment_status = 'invoiced' where id = ${id}`;
+    await recordEvent(tx, id, 'invoiced');
     return { act: 'order_invoiced', detail: { orderNumber } };
   });
   await closePage(deps, order);

@@ -27,7 +27,6 @@ import {
   requireOrderable,
   requireRoomForOrder,
 } from '../../checkout/orderWorld.ts';
-import { mailReceived } from '../../checkout/payments.ts';
 import { countedUnits, writePlaced } from '../../checkout/place.ts';
 import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
@@ -36,7 +35,7 @@ import { hasWords } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../../http/problem.ts';
-import { mailLater } from '../../notifications/mailQueue.ts';
+import { recordEvent } from '../../orders/events.ts';
 import { actAs, findOrder, type Order } from '../../orders/orders.ts';
 import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
 import { wordsQuery } from './orderList.ts';
@@ -185,7 +184,7 @@ export async function placeStaffOrder(
     if (account) {
       await takeStock(tx, order.id);
       await issueInvoice(tx, order.id, account, storeDate(now));
-      await mailReceived(tx, order);
+      await recordEvent(tx, order.id, 'accepted');
     } else await settle(tx, order, wanted, actor);
     if (wanted.note !== null)
       await tx`insert into order_notes ${tx({ id: wanted.id, orderId: order.id, author: actor, text: wanted.note })}`;
@@ -228,11 +227,11 @@ async function findOwner(tx: Tx, email: string): Promise<string | null> {
 async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, actor: string): Promise<void> {
   switch (payment.kind) {
     case 'link':
-      return sendLink(tx, order);
+      return recordEvent(tx, order.id, 'link_sent');
     case 'on_delivery':
       await takeStock(tx, order.id);
       await tx`update orders set payment_status = 'invoiced' where id = ${order.id}`;
-      return mailReceived(tx, order);
+      return recordEvent(tx, order.id, 'accepted');
     case 'account':
       throw new Error('an order on account has its invoice');
     default: {
@@ -339,12 +338,9 @@ export async function sendPayLink(
       await tx`update orders set pay_until = ${payUntil} where id = ${id}`;
       await extendHold(tx, id, holdUntil(payUntil));
     }
-    await sendLink(tx, order, requestId);
+    const [known] = await tx`
+      select from order_events where order_id = ${id} and kind = 'link_sent' and facts ->> 'request' = ${requestId}`;
+    if (!known) await recordEvent(tx, id, 'link_sent', { request: requestId });
     return { act: 'order_link_sent', detail: { orderNumber, amountCents: owedCents(order) } };
   });
-}
-
-async function sendLink(tx: Tx, { id, language }: Order, request = ''): Promise<void> {
-  const key = `order_placed ${id} ${request}`.trim();
-  await mailLater(tx, { key, template: 'order_placed', recipient: null, language, facts: { orderId: id } });
 }
