@@ -134,7 +134,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
-  if (/^(?:order_(?:items|history)|deliveries)$/.test(table))
+  if (/^(?:order_(?:items|events)|deliveries)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;

@@ -86,6 +86,7 @@ test('every column of an order sends an event unless it is listed here', async (
     'currency',
     'delivery_fee_cents',
     'discount_reason',
+    'edited_at',
     'id',
     'idempotency_key',
     'is_pickup',

@@ -56,6 +56,27 @@ test.each(FOLLOWED)('%s is told by %j and %j', async (kind, mails, pushes) => {
   expect([await mailsOf(id), await pushesOf(id)]).toEqual([mails, pushes]);
 });
 
+test.each([
+  [null, 11, false],
+  [null, 10, true],
+  [50, 51, false],
+  [50, 50, true],
+])('a product with the limit %j of which %i are left after a sale is low: %j', async (limit, left, isLow) => {
+  const id = await ordered();
+  const productId = product?.id ?? '';
+  await sql`delete from jobs where key like 'stock_low%'`;
+  await sql`update products set inventory_count = ${left}, low_stock_at = ${limit} where id = ${productId}`;
+  await sql`
+    insert into stock_reservations (order_id, product_id, quantity, state, expires_at)
+    values (${id}, ${productId}, 1, 'sold', now())`;
+  await happens(id, 'paid');
+  await happens(id, 'changed');
+  await followAll(sql);
+  expect(await sql`select from jobs where key like ${`stock_low ${productId} %`}`).toHaveLength(
+    isLow ? 1 : 0,
+  );
+});
+
 test('a change that no event records is not committed', async () => {
   const id = await ordered();
   await expect(sql`update orders set status = 'confirmed' where id = ${id}`).rejects.toMatchObject({
