@@ -25,7 +25,7 @@ import { startNotices } from './notifications/notices.ts';
 import { startMail } from './notifications/sendMail.ts';
 import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
-import { startOrderEvents } from './orders/events.ts';
+import { startOrderEvents } from './orders/followers.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';

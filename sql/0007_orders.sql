@@ -181,11 +181,11 @@ create table order_items (
 create index order_items_by_product on order_items (product_id);
 
 -- What happened to an order, in order: the customer's history, and what emails, pushes and the books follow
--- (server/orders/events.ts). Each row has the order's state after it.
+-- (server/orders/followers.ts). Each row has the order's state after it.
 create table order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders (id),
-  -- One of server/orders/events.ts.
+  -- As `OrderEventKind`.
   kind text not null check (kind <> ''),
   facts jsonb not null default '{}',
   status text not null check (status in ('pending', 'confirmed', 'in_progress', 'delivered', 'cancelled')),

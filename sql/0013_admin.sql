@@ -191,12 +191,3 @@ create function tidy_tallies() returns void language sql as $$
   insert into tallies (what, key, day, orders, cents, cubic_yards)
   select what, key, day, orders, cents, cubic_yards from summed where (orders, cents, cubic_yards) <> (0, 0, 0)
 $$;
-
--- Recomputes all totals, for benchmarks that insert orders without triggers.
-create function tally_everything() returns void language sql as $$
-  truncate order_tallies, tallies;
-  insert into order_tallies (order_id, what, key, day, orders, cents, cubic_yards)
-  select id, t.what, t.key, t.day, t.orders, t.cents, t.cubic_yards from orders, order_counts_for(orders.id) t;
-  insert into tallies (what, key, day, orders, cents, cubic_yards)
-  select what, key, day, sum(orders), sum(cents), sum(cubic_yards) from order_tallies group by what, key, day
-$$;

@@ -44,6 +44,7 @@ export type AgreedOrder = {
     productId: string;
     name: string;
     unit: string;
+    /** So far. Of an offer's goods nothing is promised: 0. */
     quantity: number;
     unitPriceCents: number;
     /** Units that are reserved or sold to it. */
@@ -190,7 +191,7 @@ const GONE = {
 } as const;
 
 /** A line in the yard's own words: as agreed, with no stock, on any day. */
-export const ownLine = (line: {
+const ownLine = (line: {
   name: string;
   unit: string;
   quantity: number;
@@ -259,8 +260,7 @@ const countTruckloads = (goods: Goods): number =>
   );
 
 /** As on the delivery board: each material gets its own loads; an order of only tools takes one. */
-export const countLoads = (goods: Goods): number =>
-  goods.length > 0 ? Math.max(1, countTruckloads(goods)) : 0;
+const countLoads = (goods: Goods): number => (goods.length > 0 ? Math.max(1, countTruckloads(goods)) : 0);
 
 /** The type of all products if they share one, else `mixed`. */
 export function orderType(

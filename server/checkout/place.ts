@@ -144,9 +144,9 @@ async function place(
 }
 
 /** @throws Problem 400; Refusal delivery_date_past, delivery_date_unavailable */
-function requireDay(
-  { deliveryDate: day, isPickup }: WantedOrder,
-  { lines, zone }: PricedWant,
+export function requireDay(
+  { deliveryDate: day, isPickup }: Pick<WantedOrder, 'deliveryDate' | 'isPickup'>,
+  { lines, zone }: Pick<PricedWant, 'lines' | 'zone'>,
   { settings, now }: { settings: StoreSettings; now: Date },
 ): void {
   if (day === null) return;
@@ -161,6 +161,13 @@ function requireDay(
   throw new Refusal('delivery_date_unavailable', { field, reason: verdict });
 }
 
+/** What of a wanted order its row keeps beside its price. */
+type PlacedWant = Pick<
+  WantedOrder,
+  'deliveryDate' | 'deliveryWindow' | 'isPickup' | 'specialInstructions' | 'customerName' | 'customerPhone'
+> &
+  Partial<Pick<WantedOrder, 'poNumber' | 'discountReason'>>;
+
 type PlacedBy = Pick<
   NewOrder,
   'owner' | 'livemode' | 'language' | 'idempotencyKey' | 'requestHash' | 'customerEmail' | 'isTaxExempt'
@@ -173,7 +180,7 @@ type PlacedBy = Pick<
  */
 export function writePlaced(
   tx: Tx,
-  { wanted, priced, now }: { wanted: WantedOrder; priced: PricedWant; now: Date },
+  { wanted, priced, now }: { wanted: PlacedWant; priced: PricedWant; now: Date },
   placedBy: PlacedBy,
   actor?: string,
 ): Promise<Order | null> {
@@ -187,7 +194,7 @@ export function writePlaced(
         ? {}
         : promo
           ? { discountCents, discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id }
-          : { discountCents, discountReason: wanted.discountReason }),
+          : { discountCents, discountReason: wanted.discountReason ?? null }),
       totalCents,
       productType: orderType(goods),
       quantity: priced.cubicYards,
@@ -199,7 +206,7 @@ export function writePlaced(
       isPickup: wanted.isPickup,
       loads: priced.loads,
       specialInstructions: wanted.specialInstructions,
-      poNumber: wanted.poNumber,
+      poNumber: wanted.poNumber ?? null,
       customerName: wanted.customerName,
       customerPhone: wanted.customerPhone,
       sessionExpiresAt: sessionUntil(now),

@@ -17,7 +17,6 @@ import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
-import { type PushEvent, pickupPush } from './pickupNotices.ts';
 
 // Pushes about orders to their customers.
 
@@ -26,6 +25,8 @@ const factsSchema = z.object({
   status: z.optional(z.enum(ORDER_STATUSES)),
   reason: z.optional(z.enum(MISS_REASONS)),
 });
+
+type PushEvent = 'confirmed' | 'on_the_way' | 'delivered' | 'missed' | 'moved';
 
 type OrderFacts = {
   orderNumber: string;
@@ -173,5 +174,33 @@ function pushText(
       };
     case 'moved':
       return { title: t('A new delivery day'), text: t('It arrives {day}.', { day }) };
+  }
+}
+
+/** Of an order to pick up at the yard. */
+function pickupPush(
+  event: PushEvent,
+  { number, day }: Record<'number' | 'day', string>,
+  t: Translate,
+): { title: string; text: string } {
+  switch (event) {
+    case 'confirmed':
+      return {
+        title: t('Order {number} is confirmed', { number }),
+        text: t('Pick it up on {day}.', { day }),
+      };
+    case 'on_the_way':
+      return {
+        title: t('Order {number} is ready', { number }),
+        text: t('Hours and directions are on the order page.'),
+      };
+    case 'moved':
+      return { title: t('A new pick-up day'), text: t('Pick it up on {day}.', { day }) };
+    case 'delivered':
+    case 'missed':
+      return {
+        title: t('Order {number} was picked up', { number }),
+        text: t('The history is on the order page.'),
+      };
   }
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Attention } from '../../domain/admin/orders.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
@@ -19,6 +18,7 @@ import {
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 import { eventActor, recordEvent } from './events.ts';
+import { freeOrderNumber, SERIALS, type Serials } from './orderNumbers.ts';
 
 // Writes and finds orders. The database guards the status transitions (sql/0007_orders.sql).
 
@@ -279,35 +279,4 @@ export async function cancelUnpaid(
 export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
   await tx`
     update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
-}
-
-// The six digits of an order number are random, not sequential: one number reveals neither how many orders there are
-// nor another order's number. The unique index detects collisions.
-
-type Serials = {
-  draw(): number;
-  /** How many there are in a year: 0 to `count` - 1. */
-  count: number;
-};
-
-const SERIALS_A_YEAR = 1_000_000;
-
-export const SERIALS: Serials = { draw: () => randomInt(SERIALS_A_YEAR), count: SERIALS_A_YEAR };
-
-/**
- * A random free number of a year, each equally likely. Reads the whole year, so it is used only when so many are taken
- * that drawing finds none (one time in 200 at nine tenths of a million orders).
- *
- * @throws when the year has none left
- */
-async function freeOrderNumber(db: Db, year: number, { count }: Serials): Promise<string> {
-  const prefix = orderNumber(year, 0).slice(0, -6);
-  // One statement, so that the choice is made among exactly the free numbers.
-  const [found] = await db<{ serial: number }[]>`
-    select serial from (
-      select serial from generate_series(0, ${count - 1}::integer) serial
-      except select right(order_number, 6)::integer from orders where order_number like ${`${prefix}%`}
-    ) free order by random() limit 1`;
-  if (!found) throw new Error(`every order number of ${year} is taken`);
-  return orderNumber(year, found.serial);
 }

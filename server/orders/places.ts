@@ -36,15 +36,7 @@ export const namedZips = ({ deliveryZip, deliveryAddress }: Addressed) => [
   zipFromAddress(deliveryAddress),
 ];
 
-/** The typed address completed with city and ZIP: drivers and emails get only this line. */
-export async function wholeAddress(tx: Tx, typed: string, zip: string | null): Promise<string> {
-  if (zip === null) return typed;
-  const [place] = await tx<{ city: string }[]>`
-    select city from delivery_zips where zip = ${zip} and deleted_at is null`;
-  return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip }) : typed;
-}
-
-/** The same by what `findZones` has found. */
+/** The typed address completed with city and ZIP, by what `findZones` has found: drivers and emails get only this line. */
 export function addressIn(zones: ReadonlyMap<string, ZoneOfZip>, typed: string, zip: string | null): string {
   const city = zones.get(zip ?? '')?.city;
   return zip === null || city === undefined

@@ -1,25 +1,16 @@
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
-import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents, zipsIn } from '../../domain/delivery/delivery.ts';
-import {
-  CURRENCY,
-  countLoads,
-  cubicYards,
-  type OrderLine,
-  orderType,
-  ownLine,
-} from '../../domain/orders/priceOrder.ts';
-import { type OfferAccept, offerSubtotalCents } from '../../domain/quoteOffers.ts';
+import { type AgreedOrder, type PricedLine, priceOrder } from '../../domain/orders/priceOrder.ts';
+import type { OfferAccept, OfferLine } from '../../domain/quoteOffers.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
-import { countedUnits } from '../checkout/place.ts';
-import { findTerms } from '../contractors/terms.ts';
+import { productsOf, readWorld } from '../checkout/orderWorld.ts';
+import { countedUnits, requireDay, writePlaced } from '../checkout/place.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
-import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
-import { findZone, wholeAddress } from '../orders/places.ts';
-import { byProductId, readSaleItems } from '../orders/saleItems.ts';
+import { actAs, findOrder, type Order } from '../orders/orders.ts';
+import { addressIn, findZone } from '../orders/places.ts';
+import { byProductId } from '../orders/saleItems.ts';
 import { reserveStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
 import { findOffer, moveQuote, type OfferRecord, offerState } from './offers.ts';
@@ -67,73 +58,77 @@ async function write(
   { livemode, now }: Accepting,
 ): Promise<Order> {
   const { offer, owner, language } = found;
-  const settings = await checkDate(tx, asked.deliveryDate, now);
-  const subtotalCents = offerSubtotalCents(offer.lines);
-  const priced = { subtotalCents, deliveryFeeCents: offer.deliveryFeeCents };
-  const zip = await destination(tx, asked.deliveryAddress, found.asked.zip, priced);
-  const lines = await offeredLines(tx, offer.lines);
+  const zip = await destination(tx, asked.deliveryAddress, found.asked.zip, offer);
+  const { deliveryAddress, deliveryDate: day, deliveryWindow = 'all_day' } = asked;
+  const place = { deliveryAddress, deliveryZip: zip };
+  const items = offer.lines.filter(({ productId }) => productId !== '');
+  const world = await readWorld(tx, { products: productsOf({ items }), place, owner, now });
+  const { settings, terms } = world;
+  // The store already agreed to deliver there, so only days without deliveries are refused.
+  requireDay({ deliveryDate: day, isPickup: false }, { lines: [], zone: null }, { settings, now });
+  const priced = priceOrder(
+    { items, isPickup: false, deliveryZip: zip, discountCents: 0 },
+    { saleItems: byProductId(world.saleItems), zone: null, settings, agreed: agreedBy(offer, zip) },
+  );
+  requireStillSold(priced.lines, offer.lines);
+  const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
+  if (day !== null) await requireRoom(tx, { day, window, loads: priced.loads });
   const [before] = await tx<{ count: number }[]>`
     select count(*)::int as count from orders where offer_id = ${offer.id}`;
   const key = `offer-${offer.id}-${before?.count ?? 0}`;
-  const sessionExpiresAt = sessionUntil(now);
-  const { deliveryDate: day, deliveryWindow = 'all_day' } = asked;
-  const loads = countLoads(lines);
-  const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
-  if (day !== null) await requireRoom(tx, { day, window, loads });
-  // The prices are those of the offer, whatever the account pays otherwise.
-  const isTaxExempt = (await findTerms(tx, owner, storeDate(now)))?.isTaxExempt ?? false;
-  const order = await writeOrder(
+  const heldUntil = holdUntil(sessionUntil(now));
+  const order = await writePlaced(
     tx,
     {
+      wanted: {
+        deliveryDate: day,
+        deliveryWindow: window,
+        isPickup: false,
+        specialInstructions: asked.specialInstructions || null,
+        customerName: asked.customerName,
+        customerPhone: asked.customerPhone || null,
+      },
+      priced: {
+        ...priced,
+        zip,
+        address: addressIn(world.zones, deliveryAddress, zip),
+        zone: null,
+        promo: null,
+      },
+      now,
+    },
+    {
       owner,
-      isTaxExempt,
       livemode,
       language,
       idempotencyKey: key,
       requestHash: key,
-      subtotalCents,
-      deliveryFeeCents: offer.deliveryFeeCents,
-      totalCents: subtotalCents + offer.deliveryFeeCents,
-      productType: orderType(lines),
-      quantity: cubicYards(lines),
-      currency: CURRENCY,
-      deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, zip),
-      deliveryZip: zip,
-      deliveryDate: day,
-      deliveryWindow: window,
-      loads,
-      windowHeldUntil: day === null ? null : holdUntil(sessionExpiresAt),
-      specialInstructions: asked.specialInstructions || null,
-      customerName: asked.customerName,
       customerEmail: found.asked.email,
-      customerPhone: asked.customerPhone || null,
-      sessionExpiresAt,
+      isTaxExempt: terms?.isTaxExempt ?? false,
+      windowHeldUntil: day === null ? null : heldUntil,
       offerId: offer.id,
     },
-    lines,
-    Number(storeDate(now).slice(0, 4)),
   );
   if (!order) throw new Error('the order of the offer was made meanwhile');
-  await reserveStock(tx, order.id, countedUnits(lines), holdUntil(sessionExpiresAt));
+  await reserveStock(tx, order.id, countedUnits(priced.goods), heldUntil);
   return order;
 }
 
-/**
- * The products in their current state, at the offered prices; and the lines in the yard's own words as they are.
- * @throws Refusal product_gone, out_of_stock
- */
-async function offeredLines(tx: Tx, offered: OfferRecord['offer']['lines']): Promise<OrderLine[]> {
-  const ids = offered.flatMap(({ productId }) => productId || []);
-  const saleItems = byProductId(await readSaleItems(tx, { ids }));
-  return offered.map((line) => {
-    const { productId, name, quantity, unitPriceCents } = line;
-    if (productId === '') return ownLine(line);
-    const item = saleItems.get(productId);
-    if (!item?.isSold) throw new Refusal('product_gone', { name });
-    if (item.available !== null && item.available < quantity) throw new Refusal('out_of_stock', { name });
-    const lineTotalCents = unitPriceCents * quantity;
-    return { ...item, name, quantity, unitPriceCents, lineTotalCents, problem: null };
-  });
+/** The prices are those of the offer, whatever the account pays otherwise; of its goods nothing is promised. */
+const agreedBy = ({ lines, deliveryFeeCents }: OfferRecord['offer'], deliveryZip: string): AgreedOrder => ({
+  isFromOffer: true,
+  isPickup: false,
+  deliveryZip,
+  deliveryFeeCents,
+  lines: lines.map((line) => ({ ...line, ownUnits: 0, quantity: line.productId === '' ? line.quantity : 0 })),
+});
+
+/** @throws Refusal product_gone, out_of_stock */
+function requireStillSold(lines: readonly PricedLine[], offered: readonly OfferLine[]): void {
+  const missing = lines.find(({ problem }) => problem !== null);
+  if (!missing) return;
+  const name = offered.find(({ productId }) => productId === missing.productId)?.name ?? '';
+  throw new Refusal(missing.problem === 'out_of_stock' ? 'out_of_stock' : 'product_gone', { name });
 }
 
 /**
@@ -166,15 +161,4 @@ async function destination(
       : agreed !== null && there.feeCents > agreed.feeCents;
   if (isDearer) throw badInput('deliveryAddress');
   return written;
-}
-
-/** The store already agreed to deliver there, so only days without deliveries are refused. */
-async function checkDate(tx: Tx, date: string | null, now: Date): Promise<StoreSettings> {
-  const settings = await readStoreSettings(tx);
-  if (date === null) return settings;
-  const verdict = checkDeliveryDate(date, { zone: null, now, everyLineWeekend: true, settings });
-  if (verdict === 'ok') return settings;
-  if (verdict === 'invalid') throw badInput('deliveryDate');
-  if (verdict === 'past') throw new Refusal('delivery_date_past', { field: 'deliveryDate' });
-  throw new Refusal('delivery_date_unavailable', { field: 'deliveryDate', reason: verdict });
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
-import { followEvents, type OrderEventKind, recordEvent, STATUS_EVENTS } from '../../server/orders/events.ts';
+import { type OrderEventKind, recordEvent, STATUS_EVENTS } from '../../server/orders/events.ts';
+import { followEvents } from '../../server/orders/followers.ts';
 import { cancelLoads, moveLoads } from '../../server/orders/progress.ts';
 
 /** Changes orders past the routes, as a test finds it convenient, and records what was done to each. */

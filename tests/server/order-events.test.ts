@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { followEvents, type OrderEventKind, recordEvent } from '../../server/orders/events.ts';
+import { type OrderEventKind, recordEvent } from '../../server/orders/events.ts';
+import { followEvents } from '../../server/orders/followers.ts';
 import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { orderOf } from '../helpers/owners.ts';

@@ -1,7 +1,8 @@
 // The database's own constraints on orders, and that they match domain/orders/orders.ts.
 import { expect, test } from 'vitest';
 import { canBecome, ORDER_STATUSES, orderNumber, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
-import { type NewItem, type NewOrder, SERIALS, writeOrder } from '../../server/orders/orders.ts';
+import { SERIALS } from '../../server/orders/orderNumbers.ts';
+import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orders.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
