@@ -16,7 +16,7 @@ type Follower = (tx: Tx, event: OrderEvent) => Promise<unknown>;
 type OrderEvent = {
   id: string;
   orderId: string;
-  kind: keyof typeof FOLLOWERS;
+  kind: OrderEventKind;
   facts: Record<string, postgres.JSONValue>;
   status: OrderStatus;
   language: Language;
@@ -26,11 +26,10 @@ type OrderEvent = {
   undoes: string | null;
 };
 
-/**
- * What follows each kind of event; nothing follows an order that is only placed, and waits for its payment. The admin's
- * open pages follow the tables themselves (sql/0013_admin.sql).
- */
+/** What follows each kind of event. The admin's open pages follow the tables themselves (sql/0013_admin.sql). */
 const FOLLOWERS = {
+  /** It waits for its payment; `writeOrder` asks for no follower. */
+  placed: [],
   link_sent: [mail('order_placed')],
   accepted: [sums, lowStock, mail('order_received'), push('order_received')],
   paid: [sums, lowStock, mail('order_received'), push('order_received')],
@@ -50,7 +49,7 @@ const FOLLOWERS = {
   disputed: [],
   changed: [sums, lowStock, mail('order_changed')],
   rescheduled: [mail('order_rescheduled'), push('order_rescheduled')],
-} satisfies Record<Exclude<OrderEventKind, 'placed'>, readonly Follower[]>;
+} satisfies Record<OrderEventKind, readonly Follower[]>;
 
 const payloadSchema = z.object({ orderId: z.uuid() });
 
