@@ -4,7 +4,7 @@ import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
 import { newsletterEmails } from './newsletter/emails.ts';
 import type { Emails } from './notifications/sendMail.ts';
-import { orderEmails } from './orders/orderEmails.ts';
+import { orderEmails } from './orders/messages/orderEmails.ts';
 import { declineEmail } from './quotes/declineEmail.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
 import { quoteEmail } from './quotes/quoteEmails.ts';

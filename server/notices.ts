@@ -3,8 +3,8 @@ import type { Deps } from './http/deps.ts';
 import type { Identity } from './identity/identity.ts';
 import type { ComposeNotices, NoticeParts } from './notifications/notices.ts';
 import { pushSender } from './notifications/push.ts';
-import { customerNotices } from './orders/orderNotices.ts';
-import { yardNotices } from './orders/yardNotices.ts';
+import { customerNotices } from './orders/messages/orderNotices.ts';
+import { yardNotices } from './orders/messages/yardNotices.ts';
 import { offerNotices } from './quotes/offerNotices.ts';
 
 /** Every push that the store sends, and how. */

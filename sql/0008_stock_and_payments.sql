@@ -25,7 +25,7 @@ create table payment_events (
   id text primary key,
   type text not null,
   order_id uuid references orders (id),
-  -- The result of server/checkout/events.ts. paid, expired, failed, refunded and disputed changed the order. awaited:
+  -- The result of server/payments/webhook.ts. paid, expired, failed, refunded and disputed changed the order. awaited:
   -- the money is on its way. nothing_new: nothing to change. mismatch: raised an alarm. unknown_order: not an order of
   -- ours. declined: the card was refused. noted: all other events; they change no order.
   outcome text not null constraint payment_events_outcome_check

@@ -17,7 +17,7 @@ export type FreeUntil =
 
 /**
  * What a customer can still change free of charge: until the cutoff of the business day before, and within an hour of
- * paying while the order is pending. The device, the emails and the server (server/checkout/ownOrders.ts) all ask this.
+ * paying while the order is pending. The device, the emails and the server (server/orders/ownOrders.ts) all ask this.
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
   const { status, loads } = order;

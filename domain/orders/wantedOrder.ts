@@ -16,7 +16,7 @@ import { poNumberSchema } from './checkout.ts';
 import { MOST_CHARGE_CENTS } from './orders.ts';
 
 // What somebody wants: the one shape of an order before it is placed or changed. Checkout's body, with the
-// specification's names, is translated to it where it arrives (server/checkout/checkoutClaim.ts).
+// specification's names, is translated to it where it arrives (server/orders/checkoutClaim.ts).
 
 const MOST_ITEMS = 100;
 

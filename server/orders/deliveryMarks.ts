@@ -15,7 +15,7 @@ import { followLoads, statusOfLoads, undoLoad } from './progress.ts';
 // load and its order, which have no owner.
 
 const MARK_JOB = 'applyDeliveryMark';
-/** Done by server/checkout/receipts.ts. */
+/** Done by server/payments/receipts.ts. */
 export const COLLECT_JOB = 'collectPayment';
 /** Postgres's code for a foreign key violation. */
 const NOTHING_THERE = '23503';

@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../domain/quoteOffers.ts';
-import { createBreaker } from '../checkout/breaker.ts';
-import { openSession, StillOpening } from '../checkout/session.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
@@ -9,6 +7,8 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, latePayments } from '../http/stripe.ts';
+import { createBreaker } from '../payments/breaker.ts';
+import { openSession, StillOpening } from '../payments/session.ts';
 import { acceptOffer } from './acceptance.ts';
 import { declineOffer, findOffer, toOfferView } from './offers.ts';
 

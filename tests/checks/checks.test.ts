@@ -82,7 +82,7 @@ test.each([
   [`import type { Stripe } from 'stripe';`, 0],
   [`const load = () => import('stripe');`, 0],
 ])('only an import that loads at start is reported: %j', (text, found) => {
-  expect(layers({ 'server/checkout/session.ts': text })).toHaveLength(found);
+  expect(layers({ 'server/payments/session.ts': text })).toHaveLength(found);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
-import { startCommerce } from '../../server/checkout/commerce.ts';
+import { startCommerce } from '../../server/payments/commerce.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';

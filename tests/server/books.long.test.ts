@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Books } from '../../domain/admin/books.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import { startCommerce } from '../../server/checkout/commerce.ts';
+import { startCommerce } from '../../server/payments/commerce.ts';
 import { createRandom } from '../chaos/random.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

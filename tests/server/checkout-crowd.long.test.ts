@@ -1,7 +1,7 @@
 // More buyers than stock, all at once, over HTTP: held, sold and free units always add up to the stock.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reconcile } from '../../server/checkout/reconcile.ts';
+import { reconcile } from '../../server/payments/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 import { sized } from '../helpers/size.ts';
 

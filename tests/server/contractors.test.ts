@@ -8,7 +8,7 @@ import type { AdminContractor, ContractorAccount } from '../../domain/contractor
 import { addDays, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { invoicesSchema } from '../../domain/invoices.ts';
-import { startCommerce } from '../../server/checkout/commerce.ts';
+import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';

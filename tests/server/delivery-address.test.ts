@@ -1,7 +1,7 @@
 // An order stores its delivery address in one line, even when street and ZIP were entered separately.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { orderEmails } from '../../server/orders/orderEmails.ts';
+import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

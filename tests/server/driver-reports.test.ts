@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { startCommerce } from '../../server/checkout/commerce.ts';
 import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { deliveryPhotoPath } from '../../server/orders/deliveryPhotos.ts';
-import { orderEmails } from '../../server/orders/orderEmails.ts';
+import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
+import { startCommerce } from '../../server/payments/commerce.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { loadFor } from '../helpers/examples.ts';
 import { startIdentity } from '../helpers/identity.ts';

@@ -4,8 +4,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { EVENT_TYPES } from '../../server/checkout/events.ts';
-import { reconcile } from '../../server/checkout/reconcile.ts';
+import { reconcile } from '../../server/payments/reconcile.ts';
+import { EVENT_TYPES } from '../../server/payments/webhook.ts';
 import { createRandom } from '../chaos/random.ts';
 import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type OrderRow, type Product, startCommerceStage } from '../helpers/commerce.ts';

@@ -6,8 +6,8 @@ import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../.
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
-import { startCommerce } from '../../server/checkout/commerce.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
@@ -207,7 +207,7 @@ describe('an order that staff enter', () => {
     await sql`alter table orders disable trigger guard_order`;
     await sql`update orders set created_at = now() - interval '4 days' where id = ${body.id}`;
     await sql`alter table orders enable trigger guard_order`;
-    const { reconcile } = await import('../../server/checkout/reconcile.ts');
+    const { reconcile } = await import('../../server/payments/reconcile.ts');
     const { latePayments } = await import('../../server/http/stripe.ts');
     await reconcile({ ...store.background, payments: latePayments(store.config.payments) });
     expect(await orderOf(body)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });

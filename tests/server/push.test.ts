@@ -13,7 +13,7 @@ import { setRole } from '../../server/identity/users.ts';
 import type { NoticeEvent } from '../../server/notifications/notices.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
 import { recordEvent } from '../../server/orders/events.ts';
-import { yardNotices } from '../../server/orders/yardNotices.ts';
+import { yardNotices } from '../../server/orders/messages/yardNotices.ts';
 import { readPush } from '../../server/runtime/pushConfig.ts';
 import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';

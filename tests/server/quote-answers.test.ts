@@ -6,7 +6,7 @@ import type { Priced } from '../../domain/admin/orderEntry.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { AdminQuote } from '../../domain/admin/quotes.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
-import { startCommerce } from '../../server/checkout/commerce.ts';
+import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reconcile } from '../../server/checkout/reconcile.ts';
+import { reconcile } from '../../server/payments/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

@@ -1,7 +1,7 @@
 // The stock of a product is what was there, less what was sold and not put back, whatever happens at once.
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startCommerce } from '../../server/checkout/commerce.ts';
+import { startCommerce } from '../../server/payments/commerce.ts';
 import { createRandom } from '../chaos/random.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { reconcile } from '../../server/checkout/reconcile.ts';
+import { reconcile } from '../../server/payments/reconcile.ts';
 import { changeOrders, followAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 

@@ -7,7 +7,15 @@ import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
-import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
+import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
+import type { Tx } from '../../db/sql.ts';
+import type { AuditActor, record } from '../../http/auditLog.ts';
+import { badInput, Problem } from '../../http/problem.ts';
+import { markAnnounced, moveDay } from '../../orders/days.ts';
+import { holdUntil, sessionUntil } from '../../orders/deadlines.ts';
+import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
+import { recordEvent } from '../../orders/events.ts';
+import { flagForAttention, lockOrder, type Order } from '../../orders/orders.ts';
 import {
   type PricedWant,
   priceWanted,
@@ -16,19 +24,11 @@ import {
   readWorld,
   requireOrderable,
   requireRoomForOrder,
-} from '../../checkout/orderWorld.ts';
-import { countedUnits } from '../../checkout/place.ts';
-import { receiveByHand } from '../../checkout/receipts.ts';
-import { closePage, requestRefund, tryRefund } from '../../checkout/refunds.ts';
-import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
-import type { Tx } from '../../db/sql.ts';
-import type { AuditActor, record } from '../../http/auditLog.ts';
-import { badInput, Problem } from '../../http/problem.ts';
-import { markAnnounced, moveDay } from '../../orders/days.ts';
-import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
-import { recordEvent } from '../../orders/events.ts';
-import { flagForAttention, lockOrder, type Order } from '../../orders/orders.ts';
+} from '../../orders/orderWorld.ts';
+import { countedUnits } from '../../orders/place.ts';
 import { reserveStock, restock, takeStock } from '../../orders/stock.ts';
+import { receiveByHand } from '../../payments/receipts.ts';
+import { closePage, requestRefund, tryRefund } from '../../payments/refunds.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 import { receivedDetail } from './phoneOrders.ts';
 

@@ -27,7 +27,7 @@ import { pathId } from '../../http/parseId.ts';
 import { notFound } from '../../http/problem.ts';
 import { isLive, latePayments } from '../../http/stripe.ts';
 import { deriveKeyring } from '../../identity/secrets.ts';
-import { orderPath } from '../../orders/orderNotices.ts';
+import { orderPath } from '../../orders/messages/orderNotices.ts';
 import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
 import {

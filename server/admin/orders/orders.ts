@@ -15,8 +15,6 @@ import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { canBecome, dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
-import { receiveByHand } from '../../checkout/receipts.ts';
-import { closePage, endOrder, requestRefund, tryRefund } from '../../checkout/refunds.ts';
 import type { Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import { type Act, type AuditActor, record } from '../../http/auditLog.ts';
@@ -30,6 +28,8 @@ import { actAs, lockOrder, type Order } from '../../orders/orders.ts';
 import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';
+import { receiveByHand } from '../../payments/receipts.ts';
+import { closePage, endOrder, requestRefund, tryRefund } from '../../payments/refunds.ts';
 import { readAdminOrder } from './orderList.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin

@@ -17,7 +17,14 @@ import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
-import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
+import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
+import { hasWords } from '../../db/searchPattern.ts';
+import type { Db, Tx } from '../../db/sql.ts';
+import { type AuditActor, record } from '../../http/auditLog.ts';
+import { badInput, notFound, Problem } from '../../http/problem.ts';
+import { holdUntil, payLinkUntil, sessionUntil } from '../../orders/deadlines.ts';
+import { recordEvent } from '../../orders/events.ts';
+import { actAs, findOrder, type Order } from '../../orders/orders.ts';
 import {
   priceWanted,
   productsOf,
@@ -26,18 +33,11 @@ import {
   requireNoProblem,
   requireOrderable,
   requireRoomForOrder,
-} from '../../checkout/orderWorld.ts';
-import { countedUnits, writePlaced } from '../../checkout/place.ts';
-import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
-import { closePage } from '../../checkout/refunds.ts';
-import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
-import { hasWords } from '../../db/searchPattern.ts';
-import type { Db, Tx } from '../../db/sql.ts';
-import { type AuditActor, record } from '../../http/auditLog.ts';
-import { badInput, notFound, Problem } from '../../http/problem.ts';
-import { recordEvent } from '../../orders/events.ts';
-import { actAs, findOrder, type Order } from '../../orders/orders.ts';
+} from '../../orders/orderWorld.ts';
+import { countedUnits, writePlaced } from '../../orders/place.ts';
 import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
+import { receiveByHand, reverseByHand } from '../../payments/receipts.ts';
+import { closePage } from '../../payments/refunds.ts';
 import { wordsQuery } from './orderList.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 

@@ -5,7 +5,6 @@ import {
   type PromoFields,
   promoChangeSchema,
 } from '../../../domain/admin/promoCodes.ts';
-import { takesCode } from '../../checkout/promoCodes.ts';
 import type { Db, Sql } from '../../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
@@ -13,6 +12,7 @@ import type { Deps } from '../../http/deps.ts';
 import { readJson } from '../../http/json.ts';
 import { pathId } from '../../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../../http/problem.ts';
+import { takesCode } from '../../orders/promoCodes.ts';
 
 const USES_SHOWN = 100;
 

@@ -12,11 +12,11 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
+import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from '../orders/deadlines.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
+import type { PlacedOrder } from '../orders/place.ts';
 import type { Breaker } from './breaker.ts';
-import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
 import { isPartialCharge, listPageLines } from './pageLines.ts';
-import type { PlacedOrder } from './place.ts';
 
 type SessionDeps = {
   sql: Sql;

@@ -1,10 +1,10 @@
-import type { Language } from '../../domain/base/locale.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
-import { directionsUrl } from '../../domain/delivery/pickup.ts';
-import { freeChanges } from '../../domain/orders/freeChanges.ts';
-import { canPayOnline, owedCents } from '../../domain/orders/orders.ts';
-import type { Email } from '../notifications/email.ts';
-import { TRANSLATORS } from '../notifications/translators.ts';
+import type { Language } from '../../../domain/base/locale.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
+import { directionsUrl } from '../../../domain/delivery/pickup.ts';
+import { freeChanges } from '../../../domain/orders/freeChanges.ts';
+import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
+import type { Email } from '../../notifications/email.ts';
+import { TRANSLATORS } from '../../notifications/translators.ts';
 import { type MailedOrder, moneyFormatter, orderRows } from './mailedOrder.ts';
 
 // Assembles an email about an order.

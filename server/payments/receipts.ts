@@ -8,8 +8,8 @@ import { recordEvent } from '../orders/events.ts';
 import { actAs, flagForAttention, forgetPage, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
-import type { PaymentDeps } from './events.ts';
 import { closePage } from './refunds.ts';
+import type { PaymentDeps } from './webhook.ts';
 
 type ByHand = {
   /** Names the payment: repeating it records nothing more. */

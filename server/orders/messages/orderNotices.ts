@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
-import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import { formatStoreDate } from '../../domain/delivery/calendar.ts';
-import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import { dayInWords } from '../../domain/delivery/windowLabels.ts';
+import { type Language, LOCALE_TAGS, type Translate } from '../../../domain/base/locale.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
+import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
+import { MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import {
   ORDER_STATUSES,
   type OrderStatus,
   type PaymentKind,
   type PaymentStatus,
-} from '../../domain/orders/orders.ts';
-import type { PushMessage } from '../../domain/pushes.ts';
-import type { Db } from '../db/sql.ts';
-import type { Keyring } from '../identity/secrets.ts';
-import type { Notice, NoticeAsked } from '../notifications/notices.ts';
-import { TRANSLATORS } from '../notifications/translators.ts';
-import { deliveryPhotoPath } from './deliveryPhotos.ts';
+} from '../../../domain/orders/orders.ts';
+import type { PushMessage } from '../../../domain/pushes.ts';
+import type { Db } from '../../db/sql.ts';
+import type { Keyring } from '../../identity/secrets.ts';
+import type { Notice, NoticeAsked } from '../../notifications/notices.ts';
+import { TRANSLATORS } from '../../notifications/translators.ts';
+import { deliveryPhotoPath } from '../deliveryPhotos.ts';
 
 // Pushes about orders to their customers.
 

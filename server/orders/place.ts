@@ -11,10 +11,6 @@ import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
-import { recordEvent } from '../orders/events.ts';
-import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
-import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
-import { requireRoom, windowFor } from '../orders/windows.ts';
 import {
   claimedPlace,
   claimedProducts,
@@ -25,7 +21,11 @@ import {
   wantedFrom,
 } from './checkoutClaim.ts';
 import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
+import { recordEvent } from './events.ts';
+import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from './orders.ts';
 import { type PricedWant, priceWanted, readWorld, requireNoProblem } from './orderWorld.ts';
+import { reserveStock, reserveWithin, takeStock } from './stock.ts';
+import { requireRoom, windowFor } from './windows.ts';
 
 // Places orders: lock, price, check, write.
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Language, Translate } from '../../domain/base/locale.ts';
-import { formatMoney } from '../../domain/base/money.ts';
-import { chargedCents } from '../../domain/orders/orders.ts';
-import type { Db } from '../db/sql.ts';
-import type { Notice, NoticeAsked } from '../notifications/notices.ts';
-import { TRANSLATORS } from '../notifications/translators.ts';
+import type { Language, Translate } from '../../../domain/base/locale.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { chargedCents } from '../../../domain/orders/orders.ts';
+import type { Db } from '../../db/sql.ts';
+import type { Notice, NoticeAsked } from '../../notifications/notices.ts';
+import { TRANSLATORS } from '../../notifications/translators.ts';
 import { readOrderFacts } from './orderNotices.ts';
 
 const YARD_HOURS = 12;

@@ -14,11 +14,11 @@ import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { currentRequestId } from '../http/requests.ts';
-import { lookUpOrder } from '../orders/myOrders.ts';
-import { orderVersion, paidOrPlacedAt } from '../orders/orderParts.ts';
-import { actAs, lockOrder, type Order } from '../orders/orders.ts';
-import { type GuestProof, proveGuest } from '../orders/routes.ts';
-import { lockStock } from '../orders/stock.ts';
+import { lookUpOrder } from './myOrders.ts';
+import { orderVersion, paidOrPlacedAt } from './orderParts.ts';
+import { actAs, lockOrder, type Order } from './orders.ts';
+import { type GuestProof, proveGuest } from './routes.ts';
+import { lockStock } from './stock.ts';
 
 // What customers do with their own orders. The account's owner is known by the session; a guest proves it as for
 // tracking: number and email.

@@ -25,10 +25,16 @@ import { announceDays, moveDay } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { recordEvent } from '../orders/events.ts';
 import type { Order } from '../orders/orders.ts';
+import {
+  isEnding,
+  type OrderRequest,
+  ownOrders,
+  requireFreeChange,
+  requireVersion,
+} from '../orders/ownOrders.ts';
 import { addressIn, findZone, findZones } from '../orders/places.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
-import { isEnding, type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 

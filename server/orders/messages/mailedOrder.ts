@@ -1,24 +1,24 @@
-import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
-import { formatMoney } from '../../domain/base/money.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
-import { formatStoreDate } from '../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import { pickupSettings } from '../../domain/delivery/pickup.ts';
-import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
-import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { type Language, LOCALE_TAGS, type Translate } from '../../../domain/base/locale.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
+import { amountText } from '../../../domain/catalog/amounts.ts';
+import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { pickupSettings } from '../../../domain/delivery/pickup.ts';
+import { dayInWords, deliveryHours } from '../../../domain/delivery/windowLabels.ts';
+import { areDeliveredTogether, type GuestOrder } from '../../../domain/orders/guestOrders.ts';
 import {
   chargedCents,
   type OrderStatus,
   owedCents,
   type PaymentKind,
   type PaymentStatus,
-} from '../../domain/orders/orders.ts';
-import { lineTranslator } from '../catalog/lineTranslator.ts';
-import type { Db } from '../db/sql.ts';
-import type { Block } from '../notifications/email.ts';
-import { TRANSLATORS } from '../notifications/translators.ts';
-import { orderLoads, paidOrPlacedAt } from './orderParts.ts';
+} from '../../../domain/orders/orders.ts';
+import { lineTranslator } from '../../catalog/lineTranslator.ts';
+import type { Db } from '../../db/sql.ts';
+import type { Block } from '../../notifications/email.ts';
+import { TRANSLATORS } from '../../notifications/translators.ts';
+import { orderLoads, paidOrPlacedAt } from '../orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
 

@@ -3,11 +3,11 @@ import { isUnsettled } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
+import { delayedUntil } from '../orders/deadlines.ts';
 import { recordEvent } from '../orders/events.ts';
 import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { extendHold, lockStock, releaseStock, takeReserved } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
-import { delayedUntil } from './deadlines.ts';
 
 // Applies the provider's state of a session or a charge to our order. The webhook, the page after payment and the
 // reconciler all call this, in any order and any number of times; only the first call with something new changes the

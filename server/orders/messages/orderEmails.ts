@@ -1,20 +1,20 @@
 // Long: what each email about an order says.
 import * as z from 'zod/mini';
-import type { Language, Translate } from '../../domain/base/locale.ts';
-import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
-import { storeDate } from '../../domain/delivery/calendar.ts';
-import { MISS_REASONS } from '../../domain/delivery/deliveries.ts';
-import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
-import { areDeliveredTogether } from '../../domain/orders/guestOrders.ts';
-import { isMailable } from '../../domain/orders/noEmail.ts';
-import { canPayOnline, ORDER_STATUSES, type OrderStatus, owedCents } from '../../domain/orders/orders.ts';
-import type { Db } from '../db/sql.ts';
-import type { Keyring } from '../identity/secrets.ts';
-import { headerText } from '../notifications/email.ts';
-import type { Compose, Emails } from '../notifications/sendMail.ts';
-import { TRANSLATORS } from '../notifications/translators.ts';
-import { deliveryPhotoPath } from './deliveryPhotos.ts';
+import type { Language, Translate } from '../../../domain/base/locale.ts';
+import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../../domain/base/settings.ts';
+import { amountText } from '../../../domain/catalog/amounts.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { MISS_REASONS } from '../../../domain/delivery/deliveries.ts';
+import { freeChanges, freeUntilText } from '../../../domain/orders/freeChanges.ts';
+import { areDeliveredTogether } from '../../../domain/orders/guestOrders.ts';
+import { isMailable } from '../../../domain/orders/noEmail.ts';
+import { canPayOnline, ORDER_STATUSES, type OrderStatus, owedCents } from '../../../domain/orders/orders.ts';
+import type { Db } from '../../db/sql.ts';
+import type { Keyring } from '../../identity/secrets.ts';
+import { headerText } from '../../notifications/email.ts';
+import type { Compose, Emails } from '../../notifications/sendMail.ts';
+import { TRANSLATORS } from '../../notifications/translators.ts';
+import { deliveryPhotoPath } from '../deliveryPhotos.ts';
 import { layOutEmail, type Written } from './emailLayout.ts';
 import {
   dayAndWindow,

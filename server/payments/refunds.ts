@@ -10,9 +10,9 @@ import { recordEvent } from '../orders/events.ts';
 import { actAs, flagForAttention, type Order } from '../orders/orders.ts';
 import { cancelLoads } from '../orders/progress.ts';
 import { releaseStock, returnStock } from '../orders/stock.ts';
-import type { PaymentDeps } from './events.ts';
-import { referenceId } from './payments.ts';
 import { settleRequest } from './refundEvents.ts';
+import { referenceId } from './settlement.ts';
+import type { PaymentDeps } from './webhook.ts';
 
 // Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a
 // job that processes it; then the request handler or the job calls the provider with the request's id in its idempotency

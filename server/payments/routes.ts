@@ -18,16 +18,16 @@ import { readJson, readQuery } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, latePayments, refusedData } from '../http/stripe.ts';
+import { hashClaim } from '../orders/checkoutClaim.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
+import { type PlacedOrder, placeOrder } from '../orders/place.ts';
+import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { hashClaim } from './checkoutClaim.ts';
-import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
-import { type PlacedOrder, placeOrder } from './place.ts';
-import { limitCodes, limitGuesses } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
+import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './webhook.ts';
 
 const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */

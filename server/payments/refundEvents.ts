@@ -5,7 +5,7 @@ import { recordEvent } from '../orders/events.ts';
 import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { cancelLoads } from '../orders/progress.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
-import { type EventResult, orderOfCharge, referenceId } from './payments.ts';
+import { type EventResult, orderOfCharge, referenceId } from './settlement.ts';
 
 // Refunds, made here or at the provider, and disputes. Their events arrive in any order and any number of times; the
 // stored state only moves forward, so the order does not matter.

@@ -2,9 +2,9 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { Sql } from '../db/sql.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
+import type { Placement } from '../orders/place.ts';
 import type { Breaker } from './breaker.ts';
-import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './events.ts';
-import type { Placement } from './place.ts';
+import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './webhook.ts';
 
 // A device's older unpaid orders must not block its next one, and one cart must not be paid twice.
 

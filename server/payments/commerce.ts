@@ -4,10 +4,10 @@ import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { latePayments } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
-import { MIRROR, type PaymentDeps } from './events.ts';
 import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
+import { MIRROR, type PaymentDeps } from './webhook.ts';
 
 // Background work: mirroring the premium catalog, refunds, payments that drivers collected, and settling payments
 // whose webhook never arrived.

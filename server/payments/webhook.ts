@@ -5,13 +5,13 @@ import type { Log } from '../http/log.ts';
 import type { Payments } from '../http/stripe.ts';
 import { actAs, actingAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
-import { type EventResult, orderNamed, orderOfCharge, referenceId, settleSession } from './payments.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
+import { type EventResult, orderNamed, orderOfCharge, referenceId, settleSession } from './settlement.ts';
 
 export type PaymentDeps = { sql: Sql; payments: Payments; log: Log };
 type Actor = 'checkout' | 'provider' | 'reconciler';
 
-/** The job that updates the copy of the premium catalog (server/checkout/commerce.ts). */
+/** The job that updates the copy of the premium catalog (server/payments/commerce.ts). */
 export const MIRROR = 'mirrorPremium';
 
 /** The event types we handle, requested by the webhook endpoint and the reconciler. */

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Sql } from '../db/sql.ts';
 import { isProviderDown } from '../http/stripe.ts';
 import { releaseLapsed } from '../orders/stock.ts';
-import { EVENT_TYPES, endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
+import { EVENT_TYPES, endUnpaid, handleEvent, type PaymentDeps, settleNow } from './webhook.ts';
 
 // Catches up on missed webhooks, for example after downtime.
 
