@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import type { Env } from '../helpers/server.ts';
 import type { Stage } from './stage.ts';
 
@@ -74,7 +75,7 @@ export async function orderSome({ sql }: Stage, { owner }: Account, productId: s
     unitPriceCents: 500,
     lineTotalCents: 500,
   }));
-  await sql.begin(async (tx) => {
+  await changeOrders(sql, async (tx) => {
     await tx`insert into orders ${tx(rows)}`;
     await tx`insert into order_items ${tx(lines)}`;
   });
