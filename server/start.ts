@@ -24,7 +24,7 @@ import { startNotices } from './notifications/notices.ts';
 import { startMail } from './notifications/sendMail.ts';
 import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
-import { startOrderEvents } from './orders/followers.ts';
+import { startOrderEvents } from './orders/subscribers.ts';
 import { startCommerce } from './payments/commerce.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';

@@ -90,7 +90,7 @@ create index on mails (done_at) where key not like 'order%';
 -- Pushes to send, a row for each recipient.
 create table notices (
   id uuid primary key default gen_random_uuid(),
-  -- Each cause reaches each recipient once: `order_status <order id> delivered <subscription id>`.
+  -- Each cause reaches each recipient once: `order_status <order id> <event id> <subscription id>`.
   key text not null unique,
   -- The id of a push subscription. Erased, like the message, once it is finished.
   recipient text,

@@ -105,7 +105,7 @@ create table orders (
   paid_at timestamptz,
   -- Until then the last status change can be undone; afterwards the customer is told.
   undo_until timestamptz,
-  -- When what was ordered last changed: the start of that transaction, in which alone lines and amounts may change.
+  -- The start of the last transaction that may change what was ordered.
   edited_at timestamptz,
   -- Problems that a person has to look at. `window_full`: it was paid after its hold had ended, and its day or window was
   -- given to others meanwhile.
@@ -180,13 +180,14 @@ create table order_items (
 -- For the admin's search by product.
 create index order_items_by_product on order_items (product_id);
 
--- What happened to an order, in order: the customer's history, and what emails, pushes and the books follow
--- (server/orders/followers.ts). Each row has the order's state after it.
+-- What happened to an order: the customer's history, and the reason for emails, pushes and sums
+-- (server/orders/subscribers.ts). Each row has the order's state after it.
 create table order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders (id),
   -- As `OrderEventKind`.
   kind text not null check (kind <> ''),
+  -- What its subscribers need beside the order. Erased with the person.
   facts jsonb not null default '{}',
   status text not null check (status in ('pending', 'confirmed', 'in_progress', 'delivered', 'cancelled')),
   payment_status text not null
@@ -200,11 +201,11 @@ create table order_events (
   -- The event that this one undoes.
   undoes bigint references order_events (id),
   at timestamptz not null default clock_timestamp(),
-  -- When everything that follows had been done, in the same transaction.
-  followed_at timestamptz
+  -- When its subscribers had handled it, in the same transaction.
+  handled_at timestamptz
 );
 create index order_events_by_order on order_events (order_id, id);
-create index order_events_to_follow on order_events (order_id, id) where followed_at is null;
+create index order_events_to_handle on order_events (order_id, id) where handled_at is null;
 create index order_events_failed on order_events (at) where payment_status = 'failed';
 
 create function order_may_become(before text, after text) returns boolean language sql immutable as $$
@@ -237,8 +238,7 @@ create function payment_may_become(before text, after text) returns boolean lang
 $$;
 
 -- What was ordered changes only by an edit. The delivery fee depends on the ZIP and the yards, so these change only with
--- it; an edit turns a delivery into a pick-up, or back, until it is ready or on its way. The tax is known once the order
--- is paid. A pick-up that nobody fetches is still at the yard: it can be cancelled.
+-- it; an edit turns a delivery into a pick-up, or back, until it is ready or on its way. A payment adds its tax. A pick-up that nobody fetches is still at the yard: it can be cancelled.
 create function guard_order() returns trigger language plpgsql as $$
 declare
   is_edit boolean := coalesce(new.edited_at = now(), false);
@@ -265,7 +265,8 @@ begin
      (old.subtotal_cents, old.delivery_fee_cents, old.discount_cents, old.total_cents, old.quantity, old.product_type,
       old.delivery_zip)
     or new.is_pickup <> old.is_pickup and not (is_edit and new.status in ('pending', 'confirmed'))
-    or new.tax_cents <> old.tax_cents and not (is_edit or old.paid_at is null and new.paid_at is not null) then
+    or new.tax_cents <> old.tax_cents and not (is_edit or old.paid_at is null and new.paid_at is not null
+      or old.due_cents > 0 and new.due_cents = 0) then
     raise exception 'order %: what was ordered does not change', old.order_number
       using errcode = 'check_violation', constraint = 'order_is_fixed';
   end if;
@@ -321,7 +322,7 @@ begin
   perform loads_agree(ordered);
   if not exists (
     select from (select * from order_events where order_id = new.id order by id desc limit 1) last
-    where (status, payment_status, refunded_cents, dispute) is not distinct from
+    where (undoes is null or kind in ('undone', 'missed')) and (status, payment_status, refunded_cents, dispute) is not distinct from
       (ordered.status, ordered.payment_status, ordered.refunded_cents, ordered.dispute)) then
     raise exception 'order %: no event says that it is % and %',
       ordered.order_number, ordered.status, ordered.payment_status
@@ -358,7 +359,7 @@ create trigger orders_are_kept before delete or truncate on orders
   for each statement execute function order_record_is_kept();
 create trigger order_items_stay before truncate on order_items
   for each statement execute function order_record_is_kept();
-create trigger order_events_are_kept before update of order_id, kind, facts, status, payment_status, refunded_cents,
+create trigger order_events_are_kept before update of order_id, kind, status, payment_status, refunded_cents,
     dispute, actor, is_move, undoes, at or delete or truncate on order_events
   for each statement execute function order_record_is_kept();
 

@@ -43,7 +43,7 @@ create table truck_days_off (
   primary key (truck, day)
 );
 
--- At commit, too.
+-- A changed load must match its order, too.
 create function load_agrees() returns trigger language plpgsql as $$
 declare
   ordered orders;

@@ -181,6 +181,7 @@ begin
   where id = any(kept);
   perform drop_guest(left_email) from unnest(emails) left_email;
   delete from push_orders where order_id = any(kept);
+  update order_events set facts = '{}' where order_id = any(kept);
   for one in select distinct owner from quotes where id = any(ordered) loop
     perform act_for(one);
     update quotes set customer_id = null, name = 'Deleted account', email = 'nobody@deleted.invalid', phone = null,
@@ -267,7 +268,7 @@ insert into login_rights select 'person', * from (values
     po_number, customer_name, customer_email, customer_phone, language, paid_at, created_at, updated_at,
     delivery_window, is_pickup)'),
   ('table order_items', 'select'),
-  ('table order_events', 'select (id, order_id, kind, status, payment_status, refunded_cents, dispute, actor, at,
+  ('table order_events', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at,
     is_move, undoes)'),
   ('table deliveries', 'select (id, order_id, load, day, name, cubic_yards, status, truck,
     delivery_window, failed_at, failed_reason)'),
@@ -422,7 +423,7 @@ insert into login_rights select 'jobs', * from (values
   ('table customers', 'select'),
   ('table orders', 'select, update'),
   ('table order_items', 'select'),
-  ('table order_events', 'select, insert, update (followed_at)'),
+  ('table order_events', 'select, insert, update (handled_at)'),
   ('table order_tallies', 'select, insert, delete'),
   ('table tallies', 'select, insert, delete'),
   ('table stock_reservations', 'select, update'),

@@ -44,7 +44,7 @@ export type AgreedOrder = {
     productId: string;
     name: string;
     unit: string;
-    /** So far. Of an offer's goods nothing is promised: 0. */
+    /** 0 for goods of an offer: their stock is not promised. */
     quantity: number;
     unitPriceCents: number;
     /** Units that are reserved or sold to it. */

@@ -111,6 +111,8 @@ export const es: Dictionary = {
   Order: 'Pedido',
   Free: 'Gratis',
   'Sales tax': 'Impuesto sobre ventas',
+  Subtotal: 'Subtotal',
+  'Delivery fee': 'Costo de entrega',
   Total: 'Total',
   Refunded: 'Reembolsado',
   'Deliver to': 'Entregar en',

@@ -62,10 +62,10 @@ export async function noticeLater(
   await tx`select ask_notice(${key}, ${event}, ${language}, ${tx.json(facts)}, ${runAt})`;
 }
 
-/** So long strangers' requests are told as one: anybody can send them. */
+/** Requests from strangers within this time share one notice. */
 const TOGETHER_SECONDS = 300;
 
-/** The key of a notice of what anybody can send, at most one in five minutes. */
+/** The key of a notice about what anybody can send. */
 export const sharedKey = (event: NoticeEvent, now: Date): string =>
   `${event} ${Math.floor(now.getTime() / 1000 / TOGETHER_SECONDS)}`;
 

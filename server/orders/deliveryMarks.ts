@@ -9,7 +9,7 @@ import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { recordEvent } from './events.ts';
 import { actAs, lockOrder } from './orders.ts';
-import { followLoads, statusOfLoads, undoLoad } from './progress.ts';
+import { advanceWithLoads, setStatusFromLoads, undoLoad } from './progress.ts';
 
 // Updates that drivers send from the road. The command stores the tap as the driver's own row; a job applies it to the
 // load and its order, which have no owner.
@@ -141,7 +141,7 @@ async function apply(tx: Tx, mark: Mark, { deliveryId, orderId }: Load): Promise
       : await tx`
           update deliveries set status = 'delivered', delivered_at = clock_timestamp(), version = version + 1
           where id = ${deliveryId} and status in ('planned', 'started')`;
-  if (count > 0) await followLoads(tx, orderId);
+  if (count > 0) await advanceWithLoads(tx, orderId);
 }
 
 /**
@@ -159,6 +159,6 @@ async function missLoad(
     where id = ${deliveryId} and status in ('planned', 'started')
     returning id`;
   if (!missed) return;
-  await statusOfLoads(tx, orderId);
+  await setStatusFromLoads(tx, orderId);
   await recordEvent(tx, orderId, 'missed', { reason });
 }

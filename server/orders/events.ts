@@ -2,8 +2,7 @@ import type postgres from 'postgres';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 
-// What happened to an order. Whoever changes one records an event in the same transaction; what follows from each kind is
-// in followers.ts.
+// What happened to an order. Whoever changes one records an event in the same transaction; subscribers.ts handles it.
 
 export type OrderEventKind =
   | 'placed'
@@ -12,6 +11,8 @@ export type OrderEventKind =
   /** The yard takes it and is paid later: on delivery, or by an invoice. */
   | 'accepted'
   | 'paid'
+  /** On the provider's page, after an edit or a first payment. */
+  | 'difference_paid'
   /** A further payment that staff entered. */
   | 'received'
   | 'payment_reversed'
@@ -32,7 +33,7 @@ export type OrderEventKind =
   | 'refund_failed'
   | 'disputed'
   | 'changed'
-  /** Its customer is to know of another day. */
+  /** The customer must be told about a new day. */
   | 'rescheduled';
 
 /** The kind of event by which an order gets a status of its loads. */
@@ -46,7 +47,7 @@ export const EVENTS_JOB = 'orderEvents';
 
 /**
  * Records what the enclosing transaction did to an order, after it did it. The actor is that of `actAs`.
- * @param facts what followers need beside the order: ids rather than personal data, which would stay
+ * @param facts what subscribers need beside the order
  */
 export async function recordEvent(
   tx: Tx,
@@ -62,8 +63,9 @@ export async function recordEvent(
         (o.status, o.payment_status, o.refunded_cents, o.dispute) is distinct from
           (last.status, last.payment_status, last.refunded_cents, last.dispute),
         case when is_step_back(last.status, o.status) then (
-          select min(id) from order_events since where order_id = o.id and status = last.status and id > coalesce(
-            (select max(id) from order_events other where order_id = o.id and status <> last.status), 0)) end
+          select max(id) from order_events step
+          where order_id = o.id and status = last.status and kind = any(${Object.values(STATUS_EVENTS)})
+            and not exists (select from order_events where order_id = o.id and undoes = step.id)) end
       from orders o left join lateral (
         select * from order_events where order_id = o.id order by id desc limit 1) last on true
       where o.id = ${orderId}
@@ -72,5 +74,5 @@ export async function recordEvent(
     from event`;
 }
 
-/** Of the enclosing transaction. */
+/** The actor of the enclosing transaction. */
 export const eventActor = (tx: Tx) => tx`coalesce(nullif(current_setting('app.actor', true), ''), 'system')`;

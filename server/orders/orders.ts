@@ -223,7 +223,7 @@ export async function writeOrder(
       with written as (
         insert into orders ${tx(row)} on conflict do nothing returning *),
       placed as (
-        insert into order_events (order_id, kind, status, payment_status, refunded_cents, actor, is_move, followed_at)
+        insert into order_events (order_id, kind, status, payment_status, refunded_cents, actor, is_move, handled_at)
         select id, 'placed', status, payment_status, refunded_cents, ${actor ?? eventActor(tx)}, true, now() from written),
       guest as (
         insert into guests (email, name, phone, last_order_at)

@@ -161,8 +161,8 @@ export function requireDay(
   throw new Refusal('delivery_date_unavailable', { field, reason: verdict });
 }
 
-/** What of a wanted order its row keeps beside its price. */
-type PlacedWant = Pick<
+/** The fields of a wanted order, besides its price, that are stored. */
+type StoredWant = Pick<
   WantedOrder,
   'deliveryDate' | 'deliveryWindow' | 'isPickup' | 'specialInstructions' | 'customerName' | 'customerPhone'
 > &
@@ -180,7 +180,7 @@ type PlacedBy = Pick<
  */
 export function writePlaced(
   tx: Tx,
-  { wanted, priced, now }: { wanted: PlacedWant; priced: PricedWant; now: Date },
+  { wanted, priced, now }: { wanted: StoredWant; priced: PricedWant; now: Date },
   placedBy: PlacedBy,
   actor?: string,
 ): Promise<Order | null> {

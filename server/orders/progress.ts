@@ -5,20 +5,20 @@ import { dropIdleMark } from './days.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
 import type { Order } from './orders.ts';
 
-// The progress of an order and its loads. Whoever moves one moves the other.
+// The progress of an order and its loads. Status and loads change together.
 
 type Progress = keyof typeof STATUS_EVENTS;
 type Forward = Exclude<Progress, 'confirmed'>;
 
-/** Moves a confirmed order, and its loads. */
+/** Moves a confirmed order and its loads on. */
 export async function moveForward(tx: Tx, id: string, to: Forward): Promise<void> {
   await tx`update orders set status = ${to} where id = ${id}`;
-  await moveLoads(tx, id, to);
+  await advanceLoads(tx, id, to);
   await recordEvent(tx, id, STATUS_EVENTS[to]);
 }
 
-/** On the road go the loads of the next planned day, unless some are; delivered are all. */
-export async function moveLoads(tx: Tx, id: string, to: Forward): Promise<void> {
+/** Starts the loads of the next planned day unless one has started, or delivers all. */
+export async function advanceLoads(tx: Tx, id: string, to: Forward): Promise<void> {
   if (to === 'delivered')
     await tx`
       update deliveries set status = 'delivered', delivered_at = now(), version = version + 1
@@ -40,8 +40,8 @@ export async function cancelLoads(tx: Tx, id: string): Promise<void> {
 }
 
 /** Sets an order's status from its loads, after one of them has moved forward, with its row locked. */
-export async function followLoads(tx: Tx, id: string): Promise<void> {
-  const to = await statusOfLoads(tx, id);
+export async function advanceWithLoads(tx: Tx, id: string): Promise<void> {
+  const to = await setStatusFromLoads(tx, id);
   if (to !== null) await recordEvent(tx, id, STATUS_EVENTS[to]);
 }
 
@@ -49,7 +49,7 @@ export async function followLoads(tx: Tx, id: string): Promise<void> {
  * Sets an order's status from its loads: on the road with the first, delivered with the last. The caller records the event.
  * @returns the new status; null if it stays as it was
  */
-export async function statusOfLoads(tx: Tx, id: string): Promise<Progress | null> {
+export async function setStatusFromLoads(tx: Tx, id: string): Promise<Progress | null> {
   const [order] = await tx<{ status: Progress }[]>`
     update orders set status = to_status
     from (select case when bool_and(status = 'delivered') then 'delivered'
@@ -89,7 +89,7 @@ async function stepBack(tx: Tx, id: string, status: OrderStatus): Promise<OrderS
           update deliveries set ${loadBack(tx)}
           where order_id = ${id} and status = 'started'
             and not exists (select from deliveries other where other.order_id = ${id} and other.status = 'delivered')`;
-  if (count > 0) return statusOfLoads(tx, id);
+  if (count > 0) return setStatusFromLoads(tx, id);
   // An order without loads, or one that has delivered a load since.
   const [before] = await tx<{ status: OrderStatus }[]>`
     update orders set status = (
@@ -107,7 +107,7 @@ export async function undoLoad(
     update deliveries set ${loadBack(tx)}
     where id = ${deliveryId} and status in ('started', 'delivered')
       and coalesce(delivered_at, started_at) > now() - undo_window()`;
-  if (count > 0 && (await statusOfLoads(tx, orderId))) await recordEvent(tx, orderId, 'undone');
+  if (count > 0 && (await setStatusFromLoads(tx, orderId))) await recordEvent(tx, orderId, 'undone');
 }
 
 /** From delivered to on the road, or to the yard if it never was on the road; from on the road to the yard. */

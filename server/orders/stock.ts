@@ -1,5 +1,7 @@
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { countingEach, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
+import { noticeLater } from '../notifications/notices.ts';
 
 // Stock reserved for orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller has locked the
 // products' rows and found the units free.
@@ -102,18 +104,21 @@ export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
 /** The same for an order with reserved units: even an update without rows would lock the catalog. */
 export async function takeReserved(tx: Tx, orderId: string): Promise<boolean> {
   // The usual case in one statement, as all other payments wait for the lock: everything is still reserved and in stock.
-  const [whole] = await tx<{ isTaken: boolean }[]>`
+  const [whole] = await tx<{ isTaken: boolean; low: string[] }[]>`
     with ${promisedUnits(tx, orderId)},
     whole as (select coalesce(bool_and(is_kept and coalesce(inventory_count >= quantity, true)), true) as is_taken from units),
     taken as (
       update products set inventory_count = products.inventory_count - units.quantity
       from units, whole
-      where is_taken and products.id = units.product_id and products.inventory_count is not null),
+      where is_taken and products.id = units.product_id and products.inventory_count is not null
+      returning products.*, units.quantity),
     sold as (
       update stock_reservations set state = 'sold' from whole
       where is_taken and order_id = ${orderId} and state in ('held', 'released'))
-    select is_taken from whole`;
-  return whole?.isTaken || takeFreeStock(tx, orderId);
+    select is_taken, ${becameLow(tx)} as low from whole`;
+  if (!whole?.isTaken) return takeFreeStock(tx, orderId);
+  await noticeLow(tx, whole.low);
+  return true;
 }
 
 type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
@@ -134,17 +139,36 @@ async function takeFreeStock(tx: Tx, orderId: string): Promise<boolean> {
     return inventoryCount === null || inventoryCount - held >= quantity;
   });
   const ids = taken.map(({ productId }) => productId);
-  await Promise.all([
-    tx`
-      update products set inventory_count = inventory_count - quantity
-      from stock_reservations r
-      where order_id = ${orderId} and product_id = products.id and products.id = any(${ids}::text[])
-        and inventory_count is not null`,
+  const [[sold]] = await Promise.all([
+    tx<{ low: string[] }[]>`
+      with taken as (
+        update products set inventory_count = inventory_count - r.quantity
+        from stock_reservations r
+        where order_id = ${orderId} and product_id = products.id and products.id = any(${ids}::text[])
+          and inventory_count is not null
+        returning products.*, r.quantity)
+      select ${becameLow(tx)} as low`,
     tx`
       update stock_reservations set state = case when product_id = any(${ids}::text[]) then 'sold' else 'short' end
       where order_id = ${orderId} and state in ('held', 'released')`,
   ]);
+  await noticeLow(tx, sold?.low ?? []);
   return taken.length === units.length;
+}
+
+/** Products `taken` by the enclosing statement that are low now, and were not before. */
+const becameLow = (tx: Tx) => tx`
+  array(select taken.id::text from taken, lateral (select coalesce(low_stock_at, (
+      select (value #>> '{}')::integer from store_settings where key = 'lowstock' and deleted_at is null), 10) as most) low
+    where is_active and deleted_at is null and inventory_count <= most and inventory_count + quantity > most)`;
+
+/** Tells the yard, once a day for each product. */
+async function noticeLow(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const event = 'stock_low';
+  for (const productId of productIds) {
+    const key = `${event} ${productId} ${storeDate(new Date())}`;
+    await noticeLater(tx, { key, event, language: 'en', facts: { productId } });
+  }
 }
 
 async function heldByOthers(tx: Tx, orderId: string, units: readonly Unit[]): Promise<Map<string, number>> {

@@ -135,11 +135,11 @@ async function receivePayment(
   if (!isFirst) {
     await tx`
       with paid as (insert into order_payments ${tx(paid)})
-      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, edited_at = now(), checkout_session_id = ${session.id},
+      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, checkout_session_id = ${session.id},
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${order.id}`;
     await settleInvoice(tx, order.id);
-    await recordEvent(tx, order.id, 'paid');
+    await recordEvent(tx, order.id, 'difference_paid');
     if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
     return 'paid';
   }

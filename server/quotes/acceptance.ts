@@ -1,6 +1,11 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { deliveryFeeCents, zipsIn } from '../../domain/delivery/delivery.ts';
-import { type AgreedOrder, type PricedLine, priceOrder } from '../../domain/orders/priceOrder.ts';
+import {
+  type AgreedOrder,
+  type OrderLine,
+  type PricedLine,
+  priceOrder,
+} from '../../domain/orders/priceOrder.ts';
 import type { OfferAccept, OfferLine } from '../../domain/quoteOffers.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -90,6 +95,7 @@ async function write(
       },
       priced: {
         ...priced,
+        goods: inOrderOf(offer.lines, priced.goods),
         zip,
         address: addressIn(world.zones, deliveryAddress, zip),
         zone: null,
@@ -122,6 +128,15 @@ const agreedBy = ({ lines, deliveryFeeCents }: OfferRecord['offer'], deliveryZip
   deliveryFeeCents,
   lines: lines.map((line) => ({ ...line, ownUnits: 0, quantity: line.productId === '' ? line.quantity : 0 })),
 });
+
+/** `priceOrder` puts the lines in the yard's own words last. */
+function inOrderOf(offered: readonly OfferLine[], goods: readonly OrderLine[]): OrderLine[] {
+  const ownLines = goods.filter(({ productId }) => productId === '').values();
+  return offered.flatMap(({ productId }) => {
+    const line = productId === '' ? ownLines.next().value : goods.find((one) => one.productId === productId);
+    return line ?? [];
+  });
+}
 
 /** @throws Refusal product_gone, out_of_stock */
 function requireStillSold(lines: readonly PricedLine[], offered: readonly OfferLine[]): void {

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { type OrderEventKind, recordEvent, STATUS_EVENTS } from '../../server/orders/events.ts';
-import { followEvents } from '../../server/orders/followers.ts';
-import { cancelLoads, moveLoads } from '../../server/orders/progress.ts';
+import { advanceLoads, cancelLoads } from '../../server/orders/progress.ts';
+import { handleEvents } from '../../server/orders/subscribers.ts';
 
 /** Changes orders past the routes, as a test finds it convenient, and records what was done to each. */
 export async function changeOrders(sql: Sql, change: (tx: Tx) => Promise<unknown>): Promise<void> {
@@ -13,10 +13,10 @@ export async function changeOrders(sql: Sql, change: (tx: Tx) => Promise<unknown
 }
 
 /** Asks for the mails and pushes that follow from all events so far, without sending any. */
-export async function followAll(sql: Sql): Promise<void> {
+export async function handleAll(sql: Sql): Promise<void> {
   const orders = await sql<{ id: string }[]>`
-    select distinct order_id as id from order_events where followed_at is null`;
-  for (const { id } of orders) await followEvents(sql, id);
+    select distinct order_id as id from order_events where handled_at is null`;
+  for (const { id } of orders) await handleEvents(sql, id);
 }
 
 type Changed = {
@@ -41,7 +41,7 @@ export async function recordChanges(tx: Tx): Promise<void> {
     const { id, before, status } = one;
     if (before !== null && status !== before && !one.isStepBack) {
       if (status === 'cancelled') await cancelLoads(tx, id);
-      else if (status !== 'pending' && status !== 'confirmed') await moveLoads(tx, id, status);
+      else if (status !== 'pending' && status !== 'confirmed') await advanceLoads(tx, id, status);
     }
     if (one.isStepBack && status === 'pending') await tx`delete from deliveries where order_id = ${id}`;
     await recordEvent(tx, id, kindOf(one));

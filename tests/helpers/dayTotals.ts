@@ -45,7 +45,7 @@ export type DayStage = {
 
 /** Whatever waits for the end of the ten minutes is told and done. */
 export async function tenMinutesPass({ store: { dataDir }, sql, mails }: DayStage): Promise<void> {
-  const followed = () => sql`select from order_events where followed_at is null`;
+  const followed = () => sql`select from order_events where handled_at is null`;
   await expect.poll(followed, { timeout: 60_000 }).toEqual([]);
   await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
   await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;

@@ -18,7 +18,7 @@ import { AUTH_PATH, createIdentity } from '../../server/identity/identity.ts';
 import { accountRoutes } from '../../server/identity/routes.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { mailboxTransport } from '../../server/notifications/transport.ts';
-import { startOrderEvents } from '../../server/orders/followers.ts';
+import { startOrderEvents } from '../../server/orders/subscribers.ts';
 import { openMail } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
 import { createPools } from './pools.ts';

@@ -25,7 +25,7 @@ import { storeNotices } from '../../server/notices.ts';
 import { startNotices } from '../../server/notifications/notices.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
-import { startOrderEvents } from '../../server/orders/followers.ts';
+import { startOrderEvents } from '../../server/orders/subscribers.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';

@@ -7,7 +7,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { analytics, dashboard, previousMonth } from '../../server/admin/sales/sales.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { tallyEverything } from '../bench/orders.ts';
-import { changeOrders, followAll } from '../helpers/changeOrders.ts';
+import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { createPools } from '../helpers/pools.ts';
@@ -67,7 +67,7 @@ async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
 }
 
 const sums = async (db: Sql) => {
-  await followAll(db);
+  await handleAll(db);
   return db`
   select what, key, day::text, sum(orders)::int as orders, sum(cents)::int as cents, sum(cubic_yards)::int as yards
   from tallies group by what, key, day having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
@@ -186,7 +186,7 @@ const dashboardTotal = async () => (await dashboard(sql, '2026-11-20')).all;
 test('the charts have every day of the range and add up to the orders', async () => {
   const lines = [{ ...first, quantity: 8, cents: 5500 }];
   await place(sql, { at: '2026-02-01T06:01:00Z', zip: '37203', lines, paid: true });
-  await followAll(sql);
+  await handleAll(sql);
   const charts = await analytics(sql, { from: '2026-01-01', to: '2026-03-31' });
   expect(charts.days).toHaveLength(90);
   const total = (some: readonly { cents: number }[]) => some.reduce((sum, { cents }) => sum + cents, 0);

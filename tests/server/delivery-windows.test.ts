@@ -12,7 +12,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
-import { changeOrders, followAll } from '../helpers/changeOrders.ts';
+import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -219,7 +219,7 @@ describe('moved by its customer', () => {
     await buy('afternoon', { on: after });
     expect(await move(row, { deliveryDate: after })).toMatchObject(windowFull);
     expect((await move(row, { deliveryDate: after, deliveryWindow: 'morning' })).status).toBe(200);
-    await followAll(sql);
+    await handleAll(sql);
     const mails = await sql`
       select from mails where template = 'order_rescheduled' and facts ->> 'orderId' = ${row.id}`;
     expect(mails).toHaveLength(2);

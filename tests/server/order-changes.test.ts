@@ -7,7 +7,7 @@ import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
-import { changeOrders, followAll } from '../helpers/changeOrders.ts';
+import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -107,7 +107,7 @@ const stateOf = ({ id }: Placed) =>
 const loadsOf = ({ id }: Placed) =>
   sql<{ day: string; status: string }[]>`select day::text, status from deliveries where order_id = ${id}`;
 const mailsOf = async ({ id }: Placed, template: string) => {
-  await followAll(sql);
+  await handleAll(sql);
   return sql`select from mails where template = ${template} and facts ->> 'orderId' = ${id}`;
 };
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type OrderEventKind, recordEvent } from '../../server/orders/events.ts';
-import { followEvents } from '../../server/orders/followers.ts';
-import { changeOrders, followAll } from '../helpers/changeOrders.ts';
+import { reserveStock, takeStock } from '../../server/orders/stock.ts';
+import { handleEvents } from '../../server/orders/subscribers.ts';
+import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { orderOf } from '../helpers/owners.ts';
 
@@ -14,14 +15,12 @@ const happens = (id: string, kind: OrderEventKind) => sql.begin((tx) => recordEv
 
 const words = (rows: readonly { key: string }[]) => rows.map(({ key }) => key.split(' ')[0]);
 const mailsOf = async (id: string) =>
-  words(
-    await sql<{ key: string }[]>`select key from mails where key like ${`% ${id} %`} order by created_at`,
-  );
+  words(await sql<{ key: string }[]>`select key from mails where key like ${`% ${id}%`} order by created_at`);
 const pushesOf = async (id: string) =>
   words(
     await sql<
       { key: string }[]
-    >`select key from jobs where kind = 'notice' and key like ${`% ${id} %`} order by id`,
+    >`select key from jobs where kind = 'notice' and key like ${`% ${id}%`} order by id`,
   );
 const sumsOf = (id: string) =>
   sql<{ cents: number }[]>`select cents::int from order_tallies where order_id = ${id} and what = 'all'`;
@@ -32,6 +31,7 @@ const FOLLOWED: [OrderEventKind, mails: string[], pushes: string[]][] = [
   ['link_sent', ['order_placed'], []],
   ['accepted', ['order_received'], ['order_received']],
   ['paid', ['order_received'], ['order_received']],
+  ['difference_paid', ['order_received'], ['order_received']],
   ['received', [], []],
   ['payment_reversed', [], []],
   ['invoiced', [], []],
@@ -53,29 +53,68 @@ const FOLLOWED: [OrderEventKind, mails: string[], pushes: string[]][] = [
 test.each(FOLLOWED)('%s is told by %j and %j', async (kind, mails, pushes) => {
   const id = await ordered();
   await happens(id, kind);
-  await followAll(sql);
+  await handleAll(sql);
   expect([await mailsOf(id), await pushesOf(id)]).toEqual([mails, pushes]);
 });
 
 test.each([
-  [null, 11, false],
-  [null, 10, true],
-  [50, 51, false],
-  [50, 50, true],
-])('a product with the limit %j of which %i are left after a sale is low: %j', async (limit, left, isLow) => {
+  [null, 12, false],
+  [null, 11, true],
+  [null, 10, false],
+  [50, 52, false],
+  [50, 51, true],
+  [50, 50, false],
+])(
+  'with the limit %j, a sale of one of %i tells the yard of low stock: %j',
+  async (limit, before, isTold) => {
+    const id = await ordered();
+    const productId = product?.id ?? '';
+    await sql`delete from jobs where key like 'stock_low%'`;
+    await sql`update products set inventory_count = ${before}, low_stock_at = ${limit} where id = ${productId}`;
+    await sql.begin(async (tx) => {
+      await tx`select lock_catalog()`;
+      await reserveStock(tx, id, [{ productId, quantity: 1 }], new Date(Date.now() + 60_000));
+      expect(await takeStock(tx, id)).toBe(true);
+    });
+    expect(await sql`select from jobs where key like ${`stock_low ${productId} %`}`).toHaveLength(
+      isTold ? 1 : 0,
+    );
+  },
+);
+
+test('a step that was undone before anybody looked is told to nobody', async () => {
   const id = await ordered();
-  const productId = product?.id ?? '';
-  await sql`delete from jobs where key like 'stock_low%'`;
-  await sql`update products set inventory_count = ${left}, low_stock_at = ${limit} where id = ${productId}`;
-  await sql`
-    insert into stock_reservations (order_id, product_id, quantity, state, expires_at)
-    values (${id}, ${productId}, 1, 'sold', now())`;
+  const becomes = (status: string) =>
+    changeOrders(sql, (tx) => tx`update orders set status = ${status} where id = ${id}`);
+  for (const status of ['confirmed', 'in_progress', 'delivered', 'in_progress', 'confirmed'])
+    await becomes(status);
+  await handleAll(sql);
+  expect(await mailsOf(id)).toEqual(['order_status']);
+  const standing = await sql`
+    select kind from order_events e where order_id = ${id} and undoes is null
+      and not exists (select from order_events where undoes = e.id) order by id`;
+  expect(standing).toEqual([{ kind: 'placed' }, { kind: 'confirmed' }]);
+});
+
+test('a step back must be recorded as one', async () => {
+  const id = await ordered('in_progress');
+  await changeOrders(sql, (tx) => tx`update orders set status = 'delivered' where id = ${id}`);
+  const change = sql.begin(async (tx) => {
+    await tx`update orders set status = 'in_progress' where id = ${id}`;
+    await recordEvent(tx, id, 'started');
+  });
+  await expect(change).rejects.toMatchObject({ constraint_name: 'order_has_event' });
+});
+
+test('an order taken on delivery and paid at the door is received once', async () => {
+  const id = await ordered();
+  await happens(id, 'accepted');
   await happens(id, 'paid');
-  await happens(id, 'changed');
-  await followAll(sql);
-  expect(await sql`select from jobs where key like ${`stock_low ${productId} %`}`).toHaveLength(
-    isLow ? 1 : 0,
-  );
+  await happens(id, 'difference_paid');
+  await handleAll(sql);
+  const mails = await sql`select from mails where key like ${`order_received ${id}%`}`;
+  const pushes = await sql`select from jobs where kind = 'notice' and key like ${`order_received ${id}%`}`;
+  expect([mails.length, pushes.length]).toEqual([2, 2]);
 });
 
 test('a change that no event records is not committed', async () => {
@@ -102,8 +141,8 @@ test('what follows is done once, whoever asks for it and however often', async (
     (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
   );
   await happens(id, 'paid');
-  await Promise.all([followEvents(sql, id), followEvents(sql, id), followAll(sql)]);
-  await followAll(sql);
+  await Promise.all([handleEvents(sql, id), handleEvents(sql, id), handleAll(sql)]);
+  await handleAll(sql);
   expect(await mailsOf(id)).toEqual(['order_received']);
   expect(await sumsOf(id)).toEqual([{ cents: 500 }]);
 });
@@ -114,7 +153,7 @@ test('a process that dies between two followers leaves neither done, and the nex
     sql,
     (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
   );
-  await followAll(sql);
+  await handleAll(sql);
   await sql.begin(async (tx) => {
     await tx`update orders set payment_status = 'partly_refunded', refunded_cents = 100 where id = ${id}`;
     await recordEvent(tx, id, 'refunded', { refundedCents: 100, refundedNowCents: 100 });
@@ -122,7 +161,7 @@ test('a process that dies between two followers leaves neither done, and the nex
   const stopped = Promise.withResolvers<void>();
   const held = sql.begin(async (tx) => {
     await tx`lock table mails in access exclusive mode`;
-    const died = followEvents(sql, id).then(
+    const died = handleEvents(sql, id).then(
       () => 'done',
       () => 'died',
     );
@@ -139,7 +178,7 @@ test('a process that dies between two followers leaves neither done, and the nex
   await stopped.promise;
   await held;
   expect([await mailsOf(id), await sumsOf(id)]).toEqual([[], [{ cents: 500 }]]);
-  await followAll(sql);
+  await handleAll(sql);
   expect([await mailsOf(id), await sumsOf(id)]).toEqual([['order_refunded'], [{ cents: 400 }]]);
 });
 
@@ -148,13 +187,13 @@ test('the email about a step that is undone in time is taken back, and the next 
   const becomes = (status: string) =>
     changeOrders(sql, (tx) => tx`update orders set status = ${status} where id = ${id}`);
   await becomes('confirmed');
-  await followAll(sql);
+  await handleAll(sql);
   expect(await mailsOf(id)).toEqual(['order_status']);
   await becomes('pending');
-  await followAll(sql);
+  await handleAll(sql);
   expect([await mailsOf(id), await pushesOf(id)]).toEqual([[], []]);
   await becomes('confirmed');
-  await followAll(sql);
+  await handleAll(sql);
   expect(await mailsOf(id)).toEqual(['order_status']);
 });
 

@@ -27,7 +27,7 @@ test('a paid order never becomes unpaid or failed, and only one on account becom
     for (const to of PAYMENT_STATUSES) {
       const [row] = await shop.sql`select payment_may_become(${from}, ${to}) as allowed`;
       const kept = to === 'paid' || to === 'partly_refunded' || to === 'refunded';
-      // For an order that is not on account, `guard_paid_order` refuses it.
+      // For an order that is not on account, `guard_order` refuses it.
       const opensAgain = from === 'paid' && to === 'invoiced';
       expect({ from, to, ...row }).toEqual({ from, to, allowed: kept || opensAgain });
     }

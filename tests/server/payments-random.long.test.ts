@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { reconcile } from '../../server/payments/reconcile.ts';
 import { EVENT_TYPES } from '../../server/payments/webhook.ts';
 import { createRandom } from '../chaos/random.ts';
-import { changeOrders, followAll } from '../helpers/changeOrders.ts';
+import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type OrderRow, type Product, startCommerceStage } from '../helpers/commerce.ts';
 import { sized } from '../helpers/size.ts';
 import { forged, type Life, play, playOn, randomLife, takeBack } from './payments-lives.ts';
@@ -144,7 +144,7 @@ async function staffMoves(placed: readonly Placed[]): Promise<void> {
 type Kept = OrderRow & { paymentIntentId: string | null };
 /** Everything that webhooks may have changed. */
 async function everything() {
-  await followAll(sql);
+  await handleAll(sql);
   return {
     orders: await sql<Kept[]>`select * from orders order by id`,
     history: await sql<

@@ -9,7 +9,7 @@ import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
-import { followAll } from '../helpers/changeOrders.ts';
+import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -126,7 +126,7 @@ const edit = async (order: AdminOrder, over: Partial<OrderEdit> = {}) =>
   tell(order, 'edit', await editOf(order, over));
 
 const mailsOf = async ({ id }: { id: string }) => {
-  await followAll(sql);
+  await handleAll(sql);
   const mails = await sql<{ key: string }[]>`
     select key from mails where key like ${`%${id}%`} order by created_at, key`;
   return mails.map(({ key }) => key.split(' ')[0]);
@@ -151,7 +151,7 @@ const audited = ({ orderNumber }: AdminOrder) => sql<{ action: string; detail: o
   select action, detail from audit_log where detail ->> 'orderNumber' = ${orderNumber} order by id`;
 /** The order's amount in the charts. */
 const tallied = async ({ id }: AdminOrder) => {
-  await followAll(sql);
+  await handleAll(sql);
   const { cents } = await store.oneRow(sql<{ cents: number }[]>`
     select cents::int from order_tallies where order_id = ${id} and what = 'all'`);
   return cents;

@@ -13,7 +13,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
-import { followAll } from '../helpers/changeOrders.ts';
+import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -273,7 +273,7 @@ const stopsOf = ({ id }: { id: string }) =>
 const heldLoads = async ({ id }: { id: string }) =>
   (await store.oneRow(sql<{ loads: number }[]>`select loads from orders where id = ${id}`)).loads;
 const lastMail = async ({ id }: { id: string }) => {
-  await followAll(sql);
+  await handleAll(sql);
   const [last] = await sql<{ facts: { backCents: number; changes: { fields: string[] } } }[]>`
     select facts from mails where template = 'order_changed' and facts ->> 'orderId' = ${id}
     order by created_at desc limit 1`;

@@ -12,10 +12,10 @@ import { startCleanup } from '../../server/admin/sales/sales.ts';
 import { setRole } from '../../server/identity/users.ts';
 import type { NoticeEvent } from '../../server/notifications/notices.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
-import { recordEvent } from '../../server/orders/events.ts';
 import { yardNotices } from '../../server/orders/messages/yardNotices.ts';
+import { reserveStock, takeStock } from '../../server/orders/stock.ts';
 import { readPush } from '../../server/runtime/pushConfig.ts';
-import { changeOrders, followAll } from '../helpers/changeOrders.ts';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -256,19 +256,16 @@ describe('pushes to the yard', () => {
       (select id from quotes order by created_at desc limit 1)))`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(3);
-    for (const left of [10, 9]) {
-      // Sold one by one: the first sale makes it low.
-      await sql`update products set inventory_count = ${left} where id = ${product?.id ?? ''}`;
+    const productId = product?.id ?? '';
+    await sql`update products set inventory_count = 11 where id = ${productId}`;
+    for (const quantity of [1, 2]) {
       const sold = await orderFor(null);
       await sql.begin(async (tx) => {
-        await tx`
-          insert into stock_reservations (order_id, product_id, quantity, state, expires_at)
-          values (${sold}, ${product?.id ?? ''}, 1, 'sold', now())`;
-        await recordEvent(tx, sold, 'accepted');
+        await tx`select lock_catalog()`;
+        await reserveStock(tx, sold, [{ productId, quantity }], new Date(Date.now() + 60_000));
+        await takeStock(tx, sold);
       });
     }
-    await followAll(sql);
-    await sql`delete from jobs where key like 'order_received%'`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(4);
     const contractor = await store.person();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../server/payments/reconcile.ts';
-import { changeOrders, followAll } from '../helpers/changeOrders.ts';
+import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
@@ -29,7 +29,7 @@ async function paid(quantity = 2) {
   return { ...order, intent: String(payment_intent) };
 }
 const mailsAbout = async ({ orderNumber }: { orderNumber: string }) => {
-  await followAll(sql);
+  await handleAll(sql);
   return sql<{ template: string; jobs: number }[]>`
     select template, (select count(*) from jobs where kind = 'mail' and key = mails.id::text) as jobs
     from mails where facts ->> 'orderId' = (select id::text from orders where order_number = ${orderNumber})

@@ -331,7 +331,7 @@ describe('/track-order', () => {
     expect(words(html)).toContain('ORD-2026-000123, placed November 19, 2026');
     expect(words(part(html, '<h1'))).toBe('On its way');
     expect(ticket(html)).toEqual([
-      ['Screened Loam 3 cubic yards', '$135.00'],
+      ['Screened Loam 3 cubic yards, $45.00 each', '$135.00'],
       ['Product type', 'Premium'],
       ['Quantity', '3 cubic yards'],
       ['Deliver to', '5 Elm St'],
@@ -357,7 +357,7 @@ describe('/track-order', () => {
     await tab.keeps({ isGuest: true });
     const html = await tab.opens('/track-order', 'Load ticket');
     expect(ticket(html).map(([label]) => label)).toEqual([
-      'Screened Loam 3 cubic yards',
+      'Screened Loam 3 cubic yards, $45.00 each',
       'Product type',
       'Quantity',
       'Deliver to',

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
@@ -27,6 +28,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const { status, orderNumber, lines } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
+  const summary = orderSummary(order, t, { money: formatCents, nameOf });
   return (
     <article className="acc-order">
       <div className="acc-order-head">
@@ -73,27 +75,15 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
       </div>
       {open ? (
         <dl className="ledger acc-order-more">
-          {lines.map((line) => (
-            <div key={`${line.productId} ${line.name}`}>
+          {[...summary.goods, ...summary.amounts].map(({ key, label, note, value }) => (
+            <div key={key}>
               <dt>
-                <span>{nameOf(line.name)}</span>
-                <small>{amountText(line.unit, line.quantity, t)}</small>
+                <span>{label}</span>
+                {note ? <small>{note}</small> : null}
               </dt>
-              <dd>{formatMoney(line.lineTotalCents, { cents: 'always' })}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
-          {order.deliveryFeeCents > 0 ? (
-            <div>
-              <dt>{t('Delivery fee')}</dt>
-              <dd>{formatMoney(order.deliveryFeeCents, { cents: 'always' })}</dd>
-            </div>
-          ) : null}
-          {order.taxCents > 0 ? (
-            <div>
-              <dt>{t('Sales tax')}</dt>
-              <dd>{formatMoney(order.taxCents, { cents: 'always' })}</dd>
-            </div>
-          ) : null}
           <div>
             <dt>{order.isPickup ? t('Pick up at') : t('Deliver to')}</dt>
             <dd>

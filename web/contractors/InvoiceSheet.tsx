@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
 import type { InvoicePaper } from '../../domain/invoices.ts';
+import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { useNames } from '../catalog/names.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -21,7 +21,8 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
   const t = useT();
   const language = useLanguage();
   const nameOf = useNames();
-  const { billedTo, discountCents, taxCents, paidCents, openCents } = invoice;
+  const { billedTo, taxCents, paidCents, openCents } = invoice;
+  const summary = orderSummary(invoice, t, { money: formatCents, nameOf });
   const row = (key: string, label: string, value: ReactNode): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   return (
@@ -36,21 +37,13 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
           ...row('place', invoice.isPickup ? t('Pick up at') : t('Deliver to'), invoice.deliveryAddress),
           ...row('issued', t('Issued'), formatLongDate(invoice.issuedOn, language)),
           ...row('due', t('Due'), formatLongDate(invoice.dueOn, language)),
-          ...invoice.lines.map(({ name, quantity, unit, unitPriceCents, lineTotalCents }, at) => ({
-            key: `line ${at}`,
-            label: nameOf(name),
-            note: `${amountText(unit, quantity, t)}, ${t('{price} each', { price: formatCents(unitPriceCents) })}`,
-            value: formatCents(lineTotalCents),
-          })),
+          ...summary.goods,
+          ...summary.amounts,
           ...row(
-            'fee',
-            invoice.isPickup ? t('Pick-up') : t('Delivery'),
-            formatCents(invoice.deliveryFeeCents),
+            'exempt',
+            t('Sales tax'),
+            taxCents === 0 && invoice.isTaxExempt ? t('Exempt, certificate on file') : null,
           ),
-          ...row('discount', t('Discount'), discountCents > 0 ? `−${formatCents(discountCents)}` : null),
-          ...(taxCents > 0
-            ? row('tax', t('Sales tax'), formatCents(taxCents))
-            : row('tax', t('Sales tax'), invoice.isTaxExempt ? t('Exempt, certificate on file') : null)),
           ...row(
             'cancelled',
             t('The order was cancelled'),

@@ -6,6 +6,7 @@ import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
+import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { useNames } from '../catalog/names.ts';
@@ -105,18 +106,13 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const nameOf = useNames();
   const settings = useSettings();
-  const { status, isPickup, deliveryFeeCents, totalCents, taxCents, refundedCents, discountCents, dueCents } =
-    order;
+  const { status, isPickup, refundedCents, dueCents } = order;
   const payment = paymentText(order.paymentStatus, t, order);
+  const summary = orderSummary(order, t, { money: formatCents, nameOf });
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   const rows: LedgerRow[] = [
-    ...order.lines.map(({ name, quantity, unit, lineTotalCents }, index) => ({
-      key: `line-${index}`,
-      label: nameOf(name),
-      note: amountText(unit, quantity, t),
-      value: formatCents(lineTotalCents),
-    })),
+    ...summary.goods,
     ...row('type', t('Product type'), typeText(order.productType, t)),
     ...(order.cubicYards > 0
       ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
@@ -130,10 +126,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...row('email', t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null),
     ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
-    ...row('subtotal', t('Subtotal'), formatCents(totalCents + discountCents - deliveryFeeCents)),
-    ...(deliveryFeeCents > 0 ? row('fee', t('Delivery fee'), formatCents(deliveryFeeCents)) : []),
-    ...(discountCents > 0 ? row('discount', t('Discount'), `−${formatCents(discountCents)}`) : []),
-    ...(taxCents > 0 ? row('tax', t('Sales tax'), formatCents(taxCents)) : []),
+    ...summary.amounts,
     ...(refundedCents > 0 ? row('refunded', t('Refunded'), formatCents(refundedCents)) : []),
     ...(dueCents > 0 ? row('due', t('Still to pay'), formatCents(dueCents)) : []),
   ];

@@ -5,6 +5,7 @@ import { repeatJob } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import type { Deps } from '../../http/deps.ts';
+import { retryLateEvents } from '../../orders/subscribers.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
 // Sales figures from daily sums (sql/0013_admin.sql): as fast with a million orders as with a thousand.
@@ -159,6 +160,7 @@ const IDLE_DAYS = 180;
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
   const { sql } = deps;
   return repeatJob(deps, 'tidyTallies', HOUR_MS, async () => {
+    await retryLateEvents(deps);
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
     // Subscriptions of accounts end with their sessions.

@@ -1,12 +1,12 @@
 import { type Language, LOCALE_TAGS, type Translate } from '../../../domain/base/locale.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
-import { amountText } from '../../../domain/catalog/amounts.ts';
 import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../../domain/delivery/windowLabels.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../../domain/orders/guestOrders.ts';
+import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import {
   chargedCents,
   type OrderStatus,
@@ -49,7 +49,7 @@ export type MailedOrder = {
   /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
-  lines: { productId: string; name: string; quantity: number; unit: string; cents: number }[];
+  lines: { productId: string; name: string; quantity: number; unit: string; lineTotalCents: number }[];
   /** The planned loads, once the order is confirmed. */
   loads: GuestOrder['loads'];
   /** A product's name in the language of the email. */
@@ -71,7 +71,7 @@ export async function readMailedOrder(
       (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
-          'unit', unit, 'cents', line_total_cents)
+          'unit', unit, 'lineTotalCents', line_total_cents)
           order by position)
         from order_items where order_id = orders.id) as lines,
       ${orderLoads(db)} as loads
@@ -90,26 +90,18 @@ export async function readMailedOrder(
 export function orderRows(order: MailedOrder, settings: StoreSettings, language: Language): Block {
   const t = TRANSLATORS[language];
   const money = moneyFormatter(order);
-  const { taxCents, refundedCents } = order;
+  const { goods, amounts } = orderSummary(order, t, { money, nameOf: (name) => name });
   const row = (name: string, cents: number) => (cents > 0 ? [[name, money(cents)] as const] : []);
   return {
     kind: 'rows',
     rows: [
       [t('Order'), order.orderNumber],
       ...(order.poNumber ? [[t('PO number'), order.poNumber] as const] : []),
-      ...order.lines.map(
-        ({ name, quantity, unit, cents }) =>
-          [`${name}, ${amountText(unit, quantity, t)}`, money(cents)] as const,
-      ),
-      [
-        order.isPickup ? t('Pick-up') : t('Delivery'),
-        order.deliveryFeeCents === 0 ? t('Free') : money(order.deliveryFeeCents),
-      ],
-      ...(order.discountCents > 0 ? [[t('Discount'), `−${money(order.discountCents)}`] as const] : []),
-      ...row(t('Sales tax'), taxCents),
+      ...goods.map(({ label, note, value }) => [`${label}, ${note}`, value] as const),
+      ...amounts.map(({ label, value }) => [label, value] as const),
       [t('Total'), money(chargedCents(order))],
       ...row(t('Still to pay'), order.paymentKind === 'on_delivery' ? owedCents(order) : order.dueCents),
-      ...row(t('Refunded'), refundedCents),
+      ...row(t('Refunded'), order.refundedCents),
       ...placeRows(order, t),
       ...dayRows(order, settings, language),
     ],

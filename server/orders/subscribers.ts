@@ -2,17 +2,18 @@ import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
+import { enqueue } from '../db/queue.ts';
 import { asyncCommit, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater, type Template, takeBackMail } from '../notifications/mailQueue.ts';
 import { type NoticeEvent, noticeLater } from '../notifications/notices.ts';
 import { EVENTS_JOB, type OrderEventKind } from './events.ts';
 
-// What follows an order's events (events.ts): emails, pushes, stock notices and sums.
+// What an order's events (events.ts) cause: emails, pushes and sums.
 
-type Follower = (tx: Tx, event: OrderEvent) => Promise<unknown>;
+type Subscriber = (tx: Tx, event: OrderEvent) => Promise<unknown>;
 
-/** An event as its followers get it: the order's state is that after it. */
+/** An event as its subscribers get it, with the order's state after it. */
 type OrderEvent = {
   id: string;
   orderId: string;
@@ -22,17 +23,19 @@ type OrderEvent = {
   language: Language;
   /** When a change of status can no longer be undone; null when it never could. */
   finalAt: Date | null;
+  isUndone: boolean;
   /** The event that this one undoes. */
   undoes: string | null;
 };
 
-/** What follows each kind of event. The admin's open pages follow the tables themselves (sql/0013_admin.sql). */
-const FOLLOWERS = {
-  /** It waits for its payment; `writeOrder` asks for no follower. */
+/** Who handles each kind of event. The admin's open pages hear of changed tables (sql/0013_admin.sql). */
+const SUBSCRIBERS = {
+  /** Nobody: `writeOrder` stores it as handled. */
   placed: [],
   link_sent: [mail('order_placed')],
-  accepted: [sums, lowStock, mail('order_received'), push('order_received')],
-  paid: [sums, lowStock, mail('order_received'), push('order_received')],
+  accepted: [sums, receipt],
+  paid: [sums, receipt],
+  difference_paid: [sums, mail('order_received'), push('order_received')],
   received: [sums],
   payment_reversed: [sums],
   invoiced: [sums],
@@ -47,60 +50,59 @@ const FOLLOWERS = {
   refunded: [sums, mail('order_refunded')],
   refund_failed: [sums],
   disputed: [],
-  changed: [sums, lowStock, mail('order_changed')],
+  changed: [sums, mail('order_changed')],
   rescheduled: [mail('order_rescheduled'), push('order_rescheduled')],
-} satisfies Record<OrderEventKind, readonly Follower[]>;
+} satisfies Record<OrderEventKind, readonly Subscriber[]>;
 
 const payloadSchema = z.object({ orderId: z.uuid() });
 
 /** Registers the job. Call it before `jobs.start()`. */
 export function startOrderEvents({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void {
-  jobs.on(EVENTS_JOB, ({ payload }) => followEvents(sql, payloadSchema.parse(payload).orderId));
+  jobs.on(EVENTS_JOB, ({ payload }) => handleEvents(sql, payloadSchema.parse(payload).orderId));
 }
 
-/** Does what follows all events of an order so far, in their order. */
-export async function followEvents(sql: Sql, orderId: string): Promise<void> {
-  while (await followNext(sql, orderId));
+/** Tries events again whose job was given up. */
+export async function retryLateEvents({ sql, log }: Pick<Deps, 'sql' | 'log'>): Promise<void> {
+  const late = await sql<{ orderId: string }[]>`
+    select order_id from order_events where handled_at is null and at < now() - interval '1 hour' group by order_id`;
+  if (late.length === 0) return;
+  log.error('ALARM: events of orders are not handled', 'tried again', { orders: late.length });
+  for (const { orderId } of late) await enqueue(sql, EVENTS_JOB, { orderId }, { key: orderId });
+}
+
+/** Handles all events of an order so far, in their order. */
+export async function handleEvents(sql: Sql, orderId: string): Promise<void> {
+  while (await handleNext(sql, orderId));
 }
 
 /**
- * Does what follows an order's next event: all of it in one transaction, so that a crash in between repeats nothing.
+ * Handles an order's next event: all of it in one transaction, so that a crash in between repeats nothing.
  * @returns whether there was one
  */
-async function followNext(sql: Sql, orderId: string): Promise<boolean> {
+async function handleNext(sql: Sql, orderId: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [event] = await tx<OrderEvent[]>`
-      update order_events e set followed_at = now() from orders o, ${asyncCommit(tx)}
+      update order_events e set handled_at = now() from orders o, ${asyncCommit(tx)}
       where o.id = e.order_id and e.id = (
-        select id from order_events where order_id = ${orderId} and followed_at is null order by id limit 1 for update)
+        select id from order_events where order_id = ${orderId} and handled_at is null
+        order by id limit 1 for no key update)
       returning e.id, order_id, kind, facts, e.status, language, undoes,
+        exists (select from order_events u where u.order_id = e.order_id and u.undoes = e.id) as is_undone,
         case when e.status <> 'cancelled' then e.at + undo_window() + interval '5 seconds' end as final_at`;
     if (!event) return false;
-    for (const follow of FOLLOWERS[event.kind]) await follow(tx, event);
+    for (const handle of SUBSCRIBERS[event.kind]) await handle(tx, event);
     return true;
   });
 }
 
-/** The daily sums of the admin's charts. */
+/** The daily sums of the admin's charts, which come after the order's own change. */
 async function sums(tx: Tx, { orderId }: OrderEvent): Promise<void> {
   await tx`select tally_order(${orderId}), pg_notify('admin', 'orders')`;
 }
 
-/** The yard hears of each product that sells and is low, once a day. */
-async function lowStock(tx: Tx, { orderId }: OrderEvent): Promise<void> {
-  await tx`
-    select ask_notice(format('stock_low %s %s', p.id, current_date), 'stock_low', 'en',
-      jsonb_build_object('productId', p.id))
-    from stock_reservations r join products p on p.id = r.product_id
-      cross join lateral (select coalesce(p.low_stock_at,
-        (select (value #>> '{}')::integer from store_settings where key = 'lowstock' and deleted_at is null), 10)) low (at)
-    where r.order_id = ${orderId} and r.state = 'sold' and p.is_active and p.deleted_at is null
-      and p.inventory_count <= low.at`;
-}
-
 const keyOf = (what: string, { orderId, id }: { orderId: string; id: string }) => `${what} ${orderId} ${id}`;
 
-function mail(template: Template): Follower {
+function mail(template: Template): Subscriber {
   return (tx, event) => {
     const { orderId, facts, language } = event;
     const key = keyOf(template, event);
@@ -108,16 +110,24 @@ function mail(template: Template): Follower {
   };
 }
 
-function push(about: NoticeEvent): Follower {
+function push(notice: NoticeEvent): Subscriber {
   return (tx, event) => {
     const { orderId, facts, language } = event;
-    const key = keyOf(about, event);
-    return noticeLater(tx, { key, event: about, language, facts: { ...facts, orderId } });
+    const key = keyOf(notice, event);
+    return noticeLater(tx, { key, event: notice, language, facts: { ...facts, orderId } });
   };
+}
+
+/** Once an order, when the yard has it for certain: paid at checkout, or to be paid later. */
+async function receipt(tx: Tx, { orderId, language }: OrderEvent): Promise<void> {
+  const about = { key: `order_received ${orderId}`, language, facts: { orderId } };
+  await mailLater(tx, { ...about, template: 'order_received', recipient: null });
+  await noticeLater(tx, { ...about, event: 'order_received' });
 }
 
 /** Told once it can no longer be undone, and slightly later, so that an undo that began in time finishes first. */
 async function mailStatus(tx: Tx, event: OrderEvent): Promise<void> {
+  if (event.isUndone) return;
   const { orderId, status, language, finalAt } = event;
   const template = 'order_status';
   const key = keyOf(template, event);
@@ -125,6 +135,7 @@ async function mailStatus(tx: Tx, event: OrderEvent): Promise<void> {
 }
 
 async function pushStatus(tx: Tx, event: OrderEvent): Promise<void> {
+  if (event.isUndone) return;
   const { orderId, status, language, finalAt } = event;
   const key = keyOf('order_status', event);
   await noticeLater(tx, { key, event: 'order_status', language, facts: { orderId, status } }, finalAt);
