@@ -22,7 +22,7 @@ import { readJson, readQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { noticeLater } from '../notifications/notices.ts';
+import { noticeLater } from '../notifications/noticeQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
 // Quote requests and the store's answers. Each change names the version it is based on.

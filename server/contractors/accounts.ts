@@ -8,7 +8,7 @@ import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { noticeLater, sharedKey } from '../notifications/notices.ts';
+import { noticeLater, sharedKey } from '../notifications/noticeQueue.ts';
 import { invoiceBalance } from './balances.ts';
 
 // Contractor accounts: applications and the yard's decisions.

@@ -1,44 +1,22 @@
-import type postgres from 'postgres';
 import * as z from 'zod/mini';
-import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
+import { LANGUAGES } from '../../domain/base/locale.ts';
 import type { PushMessage } from '../../domain/pushes.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
+import { NOTICE_EVENTS, type NoticeAsked } from './noticeQueue.ts';
 import { PushGone, type PushSender } from './push.ts';
 import { NotDelivered } from './transport.ts';
 
 // Pushes. One job finds an event's recipients and writes a notice for each; another job sends each notice with
 // its own retries, so that a failure does not affect other recipients.
 
-const NOTICE_JOB = 'notice';
 const SEND_JOB = 'sendNotice';
-
-/** The events of `ask_notice` (sql/0004_jobs_limits_and_mail.sql). */
-const NOTICE_EVENTS = [
-  'order_received',
-  'order_status',
-  'order_rescheduled',
-  'order_missed',
-  'order_unpaid',
-  'quote_sent',
-  'quote_asked',
-  'quote_declined',
-  'stock_low',
-  'contractor_asked',
-] as const;
-export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
 /** A push to a subscription. */
 export type Notice = { recipient: string; message: PushMessage; hours: number };
 
-export type NoticeAsked = {
-  key: string;
-  event: NoticeEvent;
-  language: Language;
-  facts: Record<string, unknown>;
-};
 /** Composes the notices of an event; none if its reason is gone. */
 export type ComposeNotices = (asked: NoticeAsked) => Promise<Notice[]>;
 
@@ -53,22 +31,6 @@ const sendSchema = z.object({ noticeId: z.uuid() });
 const DAY = 24 * 3600;
 const KEEP_DAYS = 90;
 
-/** Has a job find out whom an event is to reach by push, and tell them. */
-export async function noticeLater(
-  tx: Db,
-  { key, event, language, facts }: Omit<NoticeAsked, 'facts'> & { facts: Record<string, postgres.JSONValue> },
-  runAt: Date | null = null,
-): Promise<void> {
-  await tx`select ask_notice(${key}, ${event}, ${language}, ${tx.json(facts)}, ${runAt})`;
-}
-
-/** Requests from strangers within this time share one notice. */
-const TOGETHER_SECONDS = 300;
-
-/** The key of a notice about what anybody can send. */
-export const sharedKey = (event: NoticeEvent, now: Date): string =>
-  `${event} ${Math.floor(now.getTime() / 1000 / TOGETHER_SECONDS)}`;
-
 export type NoticeParts = { push: PushSender; compose: ComposeNotices };
 
 /** Registers the jobs. Call it before `jobs.start()`. */
@@ -76,7 +38,7 @@ export function startNotices(
   { sql, jobs, log }: Pick<Deps, 'sql' | 'jobs' | 'log'>,
   { push, compose }: NoticeParts,
 ): void {
-  jobs.on(NOTICE_JOB, async ({ payload }) => {
+  jobs.on('notice', async ({ payload }) => {
     const asked = askedSchema.parse(payload);
     const notices = await compose(asked);
     await sql.begin(async (tx) => {

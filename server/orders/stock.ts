@@ -1,7 +1,7 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { countingEach, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
-import { noticeLater } from '../notifications/notices.ts';
+import { noticeLater } from '../notifications/noticeQueue.ts';
 
 // Stock reserved for orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller has locked the
 // products' rows and found the units free.

@@ -6,7 +6,7 @@ import { enqueue } from '../db/queue.ts';
 import { asyncCommit, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater, type Template, takeBackMail } from '../notifications/mailQueue.ts';
-import { type NoticeEvent, noticeLater } from '../notifications/notices.ts';
+import { type NoticeEvent, noticeLater } from '../notifications/noticeQueue.ts';
 import { EVENTS_JOB, type OrderEventKind } from './events.ts';
 
 // What an order's events (events.ts) cause: emails, pushes and sums.

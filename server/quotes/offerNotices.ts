@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
-import type { Notice, NoticeAsked } from '../notifications/notices.ts';
+import type { NoticeAsked } from '../notifications/noticeQueue.ts';
+import type { Notice } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 
 const factsSchema = z.object({ offerId: z.uuid() });

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/base/locale.ts';
 import type { OfferDecline, OfferKey, OfferView, QuoteOffer } from '../../domain/quoteOffers.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { noticeLater } from '../notifications/notices.ts';
+import { noticeLater } from '../notifications/noticeQueue.ts';
 
 // Offers as their recipients see them, and their expiry.
 

@@ -7,7 +7,7 @@ import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { noticeLater, sharedKey } from '../notifications/notices.ts';
+import { noticeLater, sharedKey } from '../notifications/noticeQueue.ts';
 
 /** The largest value of a cents column. */
 const MOST_CENTS = 2 ** 31 - 1;

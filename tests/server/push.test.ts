@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCleanup } from '../../server/admin/sales/sales.ts';
 import { setRole } from '../../server/identity/users.ts';
-import type { NoticeEvent } from '../../server/notifications/notices.ts';
+import type { NoticeEvent } from '../../server/notifications/noticeQueue.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
 import { yardNotices } from '../../server/orders/messages/yardNotices.ts';
 import { reserveStock, takeStock } from '../../server/orders/stock.ts';

@@ -14,7 +14,8 @@ import {
 import type { PushMessage } from '../../../domain/pushes.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Keyring } from '../../identity/secrets.ts';
-import type { Notice, NoticeAsked } from '../../notifications/notices.ts';
+import type { NoticeAsked } from '../../notifications/noticeQueue.ts';
+import type { Notice } from '../../notifications/notices.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
 import { deliveryPhotoPath } from '../deliveryPhotos.ts';
 

@@ -3,7 +3,8 @@ import type { Language, Translate } from '../../../domain/base/locale.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { Db } from '../../db/sql.ts';
-import type { Notice, NoticeAsked } from '../../notifications/notices.ts';
+import type { NoticeAsked } from '../../notifications/noticeQueue.ts';
+import type { Notice } from '../../notifications/notices.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
 import { readOrderFacts } from './orderNotices.ts';
 

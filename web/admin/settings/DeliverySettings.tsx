@@ -176,38 +176,34 @@ export function DeliveryHourSettings({ settings }: Part) {
         <>
           <h2 className="h3">{t('Delivery hours')}</h2>
           <ul>
-            <li className="admin-line admin-day">
-              <span className="admin-check">{t('Monday to Friday')}</span>
-              <span className="admin-times">
-                <TimeInput
-                  name="deliveries.weekdays.opensMinute"
-                  label={t('Monday to Friday, from')}
-                  value={clock24(deliveries.weekdays.opensMinute)}
-                />
-                –
-                <TimeInput
-                  name="deliveries.weekdays.closesMinute"
-                  label={t('Monday to Friday, until')}
-                  value={clock24(deliveries.weekdays.closesMinute)}
-                />
-              </span>
-            </li>
-            <li className="admin-line admin-day">
-              <span className="admin-check">{t('Saturday')}</span>
-              <span className="admin-times">
-                <TimeInput
-                  name="deliveries.saturday.opensMinute"
-                  label={t('Saturday, from')}
-                  value={clock24(deliveries.saturday.opensMinute)}
-                />
-                –
-                <TimeInput
-                  name="deliveries.saturday.closesMinute"
-                  label={t('Saturday, until')}
-                  value={clock24(deliveries.saturday.closesMinute)}
-                />
-              </span>
-            </li>
+            {(
+              [
+                [
+                  'weekdays',
+                  t('Monday to Friday'),
+                  t('Monday to Friday, from'),
+                  t('Monday to Friday, until'),
+                ],
+                ['saturday', t('Saturday'), t('Saturday, from'), t('Saturday, until')],
+              ] as const
+            ).map(([days, label, from, until]) => (
+              <li className="admin-line admin-day" key={days}>
+                <span className="admin-check">{label}</span>
+                <span className="admin-times">
+                  <TimeInput
+                    name={`deliveries.${days}.opensMinute`}
+                    label={from}
+                    value={clock24(deliveries[days].opensMinute)}
+                  />
+                  –
+                  <TimeInput
+                    name={`deliveries.${days}.closesMinute`}
+                    label={until}
+                    value={clock24(deliveries[days].closesMinute)}
+                  />
+                </span>
+              </li>
+            ))}
           </ul>
           <GroupError of="deliveries." />
           <Field

@@ -1,0 +1,42 @@
+import type postgres from 'postgres';
+import type { Language } from '../../domain/base/locale.ts';
+import type { Db } from '../db/sql.ts';
+
+// Enqueues pushes in the transaction that is the reason for them. A job finds their recipients (notices.ts).
+
+/** The events of `ask_notice` (sql/0004_jobs_limits_and_mail.sql). */
+export const NOTICE_EVENTS = [
+  'order_received',
+  'order_status',
+  'order_rescheduled',
+  'order_missed',
+  'order_unpaid',
+  'quote_sent',
+  'quote_asked',
+  'quote_declined',
+  'stock_low',
+  'contractor_asked',
+] as const;
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+export type NoticeAsked = {
+  key: string;
+  event: NoticeEvent;
+  language: Language;
+  facts: Record<string, unknown>;
+};
+/** Has a job find out whom an event is to reach by push, and tell them. */
+export async function noticeLater(
+  tx: Db,
+  { key, event, language, facts }: Omit<NoticeAsked, 'facts'> & { facts: Record<string, postgres.JSONValue> },
+  runAt: Date | null = null,
+): Promise<void> {
+  await tx`select ask_notice(${key}, ${event}, ${language}, ${tx.json(facts)}, ${runAt})`;
+}
+
+/** Requests from strangers within this time share one notice. */
+const TOGETHER_SECONDS = 300;
+
+/** The key of a notice about what anybody can send. */
+export const sharedKey = (event: NoticeEvent, now: Date): string =>
+  `${event} ${Math.floor(now.getTime() / 1000 / TOGETHER_SECONDS)}`;
