@@ -37,19 +37,6 @@ $$;
 create trigger count_version before update on contractor_accounts for each row
   execute function count_contractor_version();
 
--- Without the person, what they bought on account stays, because the law requires it; a mere request goes.
-create function forget_contractor() returns trigger language plpgsql as $$
-begin
-  delete from contractor_accounts a where owner = 'u:' || old.id
-    and not exists (select from invoices where account_id = a.id);
-  update contractor_accounts set owner = null, contact_name = 'Deleted account',
-    contact_email = gen_random_uuid() || '@deleted.invalid', contact_phone = null, percent_off = 0, terms_days = 0
-  where owner = 'u:' || old.id;
-  return null;
-end
-$$;
-create trigger forget_contractor after delete on users for each row execute function forget_contractor();
-
 -- The invoice of an order on account. What it asks for is what the order costs now, less its payments
 -- (order_payments): an edit or a cancellation changes it by itself. Its order is `invoiced` while something is open, and
 -- `paid` when nothing is.

@@ -26,12 +26,3 @@ create table push_orders (
   primary key (subscription_id, order_id)
 );
 create index on push_orders (order_id);
-
--- A person who deletes their account takes along what would reach them; their sessions take their subscriptions.
-create function forget_subscriptions() returns trigger language plpgsql as $$
-begin
-  delete from push_subscriptions where owner = 'u:' || old.id;
-  return null;
-end
-$$;
-create trigger forget_subscriptions after delete on users for each row execute function forget_subscriptions();

@@ -210,6 +210,12 @@ begin
   foreach one in array rated loop
     perform rate_product(one);
   end loop;
+  delete from push_subscriptions where owner = mine;
+  -- What a contractor bought on account stays, without the person; a mere request goes.
+  delete from contractor_accounts a where owner = mine and not exists (select from invoices where account_id = a.id);
+  update contractor_accounts set owner = null, contact_name = 'Deleted account',
+    contact_email = gen_random_uuid() || '@deleted.invalid', contact_phone = null, percent_off = 0, terms_days = 0
+  where owner = mine;
   delete from receipts where owner = mine;
   delete from newsletter_subscribers where email = address;
   delete from mails where recipient = address and state = 'waiting';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import {
   type AgreedOrder,
   type PriceWorld,
@@ -54,6 +55,15 @@ const rule: PromoRule = {
   categories: ['topsoil'],
 };
 
+test.each([
+  ['tools alone', { rake: 2 }, 1],
+  ['a little soil', { soil: 1 }, 1],
+  ['two truckloads', { soil: 30 }, 2],
+])('%s take %j: %i loads', (_, items, loads) => {
+  expect(priceOrder(want(items), worldOf([soil, rake])).loads).toBe(loads);
+  expect(priceOrder(want(items, { isPickup: true }), worldOf([soil, rake])).loads).toBe(0);
+});
+
 describe('what stands in the way of an order is told at its field', () => {
   test.each<[string, ReturnType<typeof want>, PriceWorld, string[]]>([
     ['nothing', want({ soil: 3 }), worldOf([soil]), []],
@@ -103,6 +113,27 @@ describe('what stands in the way of an order is told at its field', () => {
         settings: { ...DEFAULT_SETTINGS, minimums: 'binding' },
       }),
       ['below_minimum deliveryZip'],
+    ],
+    [
+      'exactly the minimum',
+      want({ soil: 5 }),
+      worldOf([soil], {
+        zone: far && { ...far, minimumYards: 5 },
+        settings: { ...DEFAULT_SETTINGS, minimums: 'binding' },
+      }),
+      [],
+    ],
+    [
+      'exactly as much as can be charged',
+      want({ soil: 1 }, { isPickup: true }),
+      worldOf([saleItem('soil', { priceCents: MOST_CHARGE_CENTS })]),
+      [],
+    ],
+    [
+      'a cent more than can be charged',
+      want({ soil: 1 }, { isPickup: true }),
+      worldOf([saleItem('soil', { priceCents: MOST_CHARGE_CENTS + 1 })]),
+      ['too_much items'],
     ],
     [
       'tools have no minimum',

@@ -231,7 +231,7 @@ test('the object of a removed or deleted picture leaves the bucket an hour later
 
   expect(await who.rows<JobPhoto>('job_photos')).toHaveLength(2);
   await who.do('deleteJobPhoto', { id: removed });
-  expect(await sql`select forget_person(${gone.userId})`).toEqual([{ deleteAccount: null }]);
+  expect(await sql`select forget_person(${gone.userId})`).toEqual([{ forgetPerson: null }]);
   // A request that has just read the row still gets the picture.
   await removeUnused(jobs, bucket);
   for (const key of dying) expect(objectOf(key)).toBeDefined();

@@ -6,6 +6,7 @@ import { storeNow } from '../offline/storeTime.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import { toast } from '../ui/toast.tsx';
 import { type Accepted, acceptOffer } from './offers.ts';
 
@@ -13,16 +14,18 @@ type OfferAcceptFormProps = { offered: OfferKey; view: OfferView; onChanged: () 
 type Refused = Extract<Accepted, { kind: 'refused' }>;
 
 /** Why it cannot be accepted, as text. */
-function refusalText({ code, name }: Refused, t: Translate): string {
-  if (code === 'out_of_stock')
-    return t('There is not enough {name} in the yard right now.', { name: name ?? '' });
-  if (code === 'product_gone') return t('{name} is no longer sold. Write to us.', { name: name ?? '' });
-  if (code === 'delivery_date_past') return t('That day has passed. Choose a later one.');
-  if (code === 'delivery_date_unavailable' || code === 'deliveryDate')
-    return t('No deliveries on that day. Choose another one.');
-  if (code === 'full') return t('Our trucks are full on that day. Choose another one.');
-  if (code === 'window_full' || code === 'delivery_window')
-    return t('Our trucks are full at that time. Choose another one.');
+function problemText({ code, name }: Refused, t: Translate): string {
+  if (code === 'full') return refusalText('delivery_date_unavailable', t, { reason: code });
+  if (code === 'deliveryDate') return refusalText('delivery_date_unavailable', t);
+  if (code === 'delivery_window') return refusalText('window_full', t);
+  switch (code) {
+    case 'out_of_stock':
+    case 'product_gone':
+    case 'delivery_date_past':
+    case 'delivery_date_unavailable':
+    case 'window_full':
+      return refusalText(code, t, { name });
+  }
   if (code === 'deliveryZip') return t('Add the ZIP code to the address: the price depends on it.');
   if (code === 'deliveryAddress')
     return t('This price does not include delivery there. Write to us, and we will quote it for that place.');
@@ -55,7 +58,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
         const answer = await acceptOffer(accepted);
         if (answer.kind === 'ready') window.location.assign(answer.url);
         else if (answer.kind === 'refused') {
-          toast({ tone: 'error', title: t('Not ordered'), text: refusalText(answer, t) });
+          toast({ tone: 'error', title: t('Not ordered'), text: problemText(answer, t) });
           onChanged();
         } else {
           toast({

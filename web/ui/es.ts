@@ -40,7 +40,6 @@ export const es: Dictionary = {
   'This promo code cannot be used.': 'Este código de promoción no se puede usar.',
   'A price has changed in the meantime.': 'Un precio cambió mientras tanto.',
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
-  'The delivery date has passed.': 'La fecha de entrega ya pasó.',
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',
   'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
   'It can no longer be undone.': 'Ya no se puede deshacer.',

@@ -2,17 +2,27 @@ import type { RefusalCode } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
+/** What of a refusal its text needs. */
+type Detail = { reason?: string; name?: string | null };
+
 /** Texts for the store's refusals. */
-export function refusalText(code: RefusalCode, t: Translate): string {
+export function refusalText(code: RefusalCode, t: Translate, { reason, name }: Detail = {}): string {
   const unreadable = t('The store could not read it. Open it, check it and send it again.');
   const texts: Record<RefusalCode, string> = {
-    product_gone: t('This product is no longer sold.'),
-    out_of_stock: t('There is not enough in the yard.'),
+    product_gone: name
+      ? t('{name} is no longer sold. Write to us.', { name })
+      : t('This product is no longer sold.'),
+    out_of_stock: name
+      ? t('There is not enough {name} in the yard right now.', { name })
+      : t('There is not enough in the yard.'),
     price_changed: t('A price has changed in the meantime.'),
     below_minimum: t('Loads to this ZIP have a minimum. Add yards, or ask us.'),
     not_addable: t('This product cannot be ordered online.'),
-    delivery_date_past: t('The delivery date has passed.'),
-    delivery_date_unavailable: t('No truck goes out on that day.'),
+    delivery_date_past: t('That day has passed. Choose a later one.'),
+    delivery_date_unavailable:
+      reason === 'full'
+        ? t('Our trucks are full on that day. Choose another one.')
+        : t('No deliveries on that day. Choose another one.'),
     promo_code: t('This promo code cannot be used.'),
     window_full: t('Our trucks are full at that time. Choose another one.'),
     blend_too_small: t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS }),

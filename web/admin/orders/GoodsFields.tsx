@@ -12,7 +12,8 @@ import { Field, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
-import { type Translate, useT } from '../../ui/locale.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { refusalText } from '../../ui/refusalLabels.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { useZoneName } from '../ui/useZoneName.ts';
@@ -51,7 +52,7 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
                 {pricedLine?.problem ? (
                   <span className="admin-why" role="alert">
                     <Icon name="warning" size="sm" />
-                    <span>{problemText(pricedLine.problem, t)}</span>
+                    <span>{refusalText(pricedLine.problem, t)}</span>
                   </span>
                 ) : null}
               </div>
@@ -79,17 +80,6 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
       <ProductSearch taken={lines} onPick={(line) => onChange([...lines, line])} />
     </div>
   );
-}
-
-function problemText(problem: NonNullable<Priced['lines'][number]['problem']>, t: Translate): string {
-  switch (problem) {
-    case 'out_of_stock':
-      return t('There is not enough in the yard.');
-    case 'product_gone':
-      return t('This product is no longer sold.');
-    case 'not_addable':
-      return t('This product cannot be ordered online.');
-  }
 }
 
 type PlaceProps = {

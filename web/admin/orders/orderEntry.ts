@@ -1,4 +1,5 @@
 // Long: what the forms hold, how it is sent, and every answer to it in words.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
@@ -33,6 +34,7 @@ import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import type { FieldErrors } from '../../ui/Form.tsx';
 import type { Translate } from '../../ui/locale.tsx';
+import { refusalText } from '../../ui/refusalLabels.ts';
 import { AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { PAYMENT_CHOICES, type PaymentChoice } from '../ui/paymentLabels.ts';
 
@@ -223,7 +225,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
   if (code === 'payment_refunded')
     return { form: t('This order has refunds, so its payments stay as they are.') };
   const { detail } = more as { detail?: { reason?: string; field?: string } };
-  if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
+  if (code === 'below_minimum') return { form: refusalText(code, t) };
   if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
   if (code === 'window_full' || detail?.reason === 'full')
     return { evenFull: t('The trucks are full then. Choose another time, or check the box.') };
