@@ -319,7 +319,9 @@ declare
 begin
   select * into ordered from orders where id = new.id;
   perform lines_add_up(ordered);
-  perform loads_agree(ordered);
+  if tg_op = 'UPDATE' then
+    perform loads_agree(ordered);
+  end if;
   if not exists (
     select from (select * from order_events where order_id = new.id order by id desc limit 1) last
     where (undoes is null or kind in ('undone', 'missed')) and (status, payment_status, refunded_cents, dispute) is not distinct from
@@ -344,7 +346,10 @@ begin
     raise exception 'order %: its lines change only by an edit', ordered.order_number
       using errcode = 'restrict_violation';
   end if;
-  perform lines_add_up(ordered);
+  -- A new order is checked as a whole.
+  if ordered.created_at <> now() then
+    perform lines_add_up(ordered);
+  end if;
   return null;
 end $$;
 create constraint trigger order_items_agree after insert or update or delete on order_items

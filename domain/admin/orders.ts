@@ -7,6 +7,7 @@ import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import {
+  ATTENTION,
   HAND_METHODS,
   MOST_CHARGE_CENTS,
   ORDER_STATUSES,
@@ -17,17 +18,6 @@ import {
 import { searchSchema } from './admin.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
-
-/** Why an order needs a person's attention. */
-const ATTENTION = [
-  'payment_mismatch',
-  'paid_after_cancel',
-  'stock_short',
-  'refund_failed',
-  'disputed',
-  'window_full',
-] as const;
-export type Attention = (typeof ATTENTION)[number];
 
 export const ORDERS_PAGE_ROWS = 50;
 /** Counting stops here; the filters show `1,000+`. */

@@ -104,6 +104,17 @@ export function dueOnDeliveryCents(
   return isBilled ? 0 : owedCents(order);
 }
 
+/** Why an order needs a person's attention. */
+export const ATTENTION = [
+  'payment_mismatch',
+  'paid_after_cancel',
+  'stock_short',
+  'refund_failed',
+  'disputed',
+  'window_full',
+] as const;
+export type Attention = (typeof ATTENTION)[number];
+
 /** The least that the payment provider charges. */
 export const LEAST_ONLINE_CENTS = 50;
 

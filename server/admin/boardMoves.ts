@@ -1,15 +1,13 @@
-import {
-  type BoardLoad,
-  type DayMoves,
-  type DeliveryMoves,
-  type Fleet,
-  loadWarning,
-  type Misfit,
-  type OrdersPlace,
-  type PlacedOrders,
-  type Weighed,
+import type {
+  BoardLoad,
+  DayMoves,
+  DeliveryMoves,
+  Misfit,
+  OrdersPlace,
+  PlacedOrders,
 } from '../../domain/admin/deliveries.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { type Fleet, loadWarning, type Weighed } from '../../domain/delivery/fleet.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';

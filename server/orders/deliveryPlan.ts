@@ -1,7 +1,7 @@
-import { type Fleet, loadWarning } from '../../domain/admin/deliveries.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { type Fleet, loadWarning } from '../../domain/delivery/fleet.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

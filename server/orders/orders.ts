@@ -1,6 +1,6 @@
-import type { Attention } from '../../domain/admin/orders.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { Attention } from '../../domain/orders/orders.ts';
 import {
   type OrderStatus,
   orderNumber,

@@ -77,21 +77,24 @@ export async function handleEvents(sql: Sql, orderId: string): Promise<void> {
 
 /**
  * Handles an order's next event: all of it in one transaction, so that a crash in between repeats nothing.
- * @returns whether there was one
+ * @returns whether there are more
  */
 async function handleNext(sql: Sql, orderId: string): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const [event] = await tx<OrderEvent[]>`
+    const [event] = await tx<(OrderEvent & { hasMore: boolean })[]>`
       update order_events e set handled_at = now() from orders o, ${asyncCommit(tx)}
       where o.id = e.order_id and e.id = (
         select id from order_events where order_id = ${orderId} and handled_at is null
         order by id limit 1 for no key update)
       returning e.id, order_id, kind, facts, e.status, language, undoes,
         exists (select from order_events u where u.order_id = e.order_id and u.undoes = e.id) as is_undone,
+        exists (select from order_events m where m.order_id = e.order_id and m.id > e.id and m.handled_at is null)
+          as has_more,
         case when e.status <> 'cancelled' then e.at + undo_window() + interval '5 seconds' end as final_at`;
     if (!event) return false;
-    for (const handle of SUBSCRIBERS[event.kind]) await handle(tx, event);
-    return true;
+    // Pipelined.
+    await Promise.all(SUBSCRIBERS[event.kind].map((handle) => handle(tx, event)));
+    return event.hasMore;
   });
 }
 

@@ -1,7 +1,7 @@
-import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { FLEET, type Fleet, fleetSchema } from '../../domain/delivery/fleet.ts';
 import {
   type Capacity,
   dayCapacity,

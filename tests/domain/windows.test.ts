@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FLEET } from '../../domain/admin/deliveries.ts';
 import { translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
 import { storeClock } from '../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { FLEET } from '../../domain/delivery/fleet.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { dayCapacity, hasRoom, NOTHING_TAKEN, offeredWindows } from '../../domain/delivery/windows.ts';
 import { storeInstant } from '../helpers/storeInstant.ts';

@@ -1,7 +1,6 @@
 // Long: every change that an admin makes to an order.
 import { randomUUID } from 'node:crypto';
 import {
-  type Attention,
   type ChangedOrders,
   type DayChange,
   isUnpaid,
@@ -14,6 +13,7 @@ import { Refusal } from '../../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
+import type { Attention } from '../../../domain/orders/orders.ts';
 import { canBecome, dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
 import type { Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';

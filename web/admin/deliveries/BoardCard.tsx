@@ -1,7 +1,8 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { type BoardLoad, loadWarning, type Truck } from '../../../domain/admin/deliveries.ts';
+import type { BoardLoad } from '../../../domain/admin/deliveries.ts';
+import { loadWarning, type Truck } from '../../../domain/delivery/fleet.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loadWarning } from '../../../domain/admin/deliveries.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { loadWarning } from '../../../domain/delivery/fleet.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';

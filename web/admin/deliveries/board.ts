@@ -5,16 +5,14 @@ import {
   boardLoadSchema,
   type DeliveryMove,
   type DeliveryMoves,
-  type LoadWarning,
-  loadWarning,
   type OrdersPlace,
   type Pickup,
   type PlacedOrders,
   placedOrdersSchema,
   type Unscheduled,
-  type Weighed,
 } from '../../../domain/admin/deliveries.ts';
 import { type ChangedOrders, changedOrdersSchema, type StatusChange } from '../../../domain/admin/orders.ts';
+import { type LoadWarning, loadWarning, type Weighed } from '../../../domain/delivery/fleet.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
 export type Place = Pick<DeliveryMove, 'day' | 'truck' | 'position'>;

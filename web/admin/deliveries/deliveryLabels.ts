@@ -1,9 +1,9 @@
-import type { Fleet, LoadWarning, Weighed } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import type { Fleet, LoadWarning, Weighed } from '../../../domain/delivery/fleet.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';

@@ -2,11 +2,11 @@ import {
   type AdminLine,
   type AdminOrder,
   type AdminOrderRow,
-  type Attention,
   MOST_COUNTED,
 } from '../../../domain/admin/orders.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
+import type { Attention } from '../../../domain/orders/orders.ts';
 import { canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';

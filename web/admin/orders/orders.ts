@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import {
   type AdminOrder,
   type AdminOrderRow,
-  type Attention,
   adminOrderSchema,
   type ChangedOrders,
   changedOrdersSchema,
@@ -14,7 +13,7 @@ import {
   type StatusChange,
   type StatusChanges,
 } from '../../../domain/admin/orders.ts';
-import type { OrderStatus } from '../../../domain/orders/orders.ts';
+import type { Attention, OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { askAndCache, useCachedAnswer, useFailure } from '../ui/adminQuery.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Truck } from '../../../domain/admin/deliveries.ts';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
 import { typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
+import type { Truck } from '../../../domain/delivery/fleet.ts';
 import { halfDayLoads } from '../../../domain/delivery/windows.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';

@@ -1,4 +1,4 @@
-import { type Fleet, fleetSchema } from '../../../domain/admin/deliveries.ts';
+import { type Fleet, fleetSchema } from '../../../domain/delivery/fleet.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from './adminQuery.tsx';
 
