@@ -46,7 +46,8 @@ export const STATUS_EVENTS = {
 export const EVENTS_JOB = 'orderEvents';
 
 /**
- * Records what the enclosing transaction did to an order, after it did it. The actor is that of `actAs`.
+ * Records what the enclosing transaction did to an order, after it did it. The actor is that of `actAs`. The order's
+ * version stays: an event that only tells somebody needs its own guard against a second request.
  * @param facts what subscribers need beside the order
  */
 export async function recordEvent(

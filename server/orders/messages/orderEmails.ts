@@ -1,4 +1,5 @@
 // Long: what each email about an order says.
+
 import * as z from 'zod/mini';
 import type { Language, Translate } from '../../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../../domain/base/settings.ts';
@@ -12,6 +13,7 @@ import { canPayOnline, ORDER_STATUSES, type OrderStatus, owedCents } from '../..
 import type { Db } from '../../db/sql.ts';
 import type { Keyring } from '../../identity/secrets.ts';
 import { headerText } from '../../notifications/email.ts';
+import type { Template } from '../../notifications/mailQueue.ts';
 import type { Compose, Emails } from '../../notifications/sendMail.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
 import { deliveryPhotoPath } from '../deliveryPhotos.ts';
@@ -56,15 +58,7 @@ type Context = { t: Translate; facts: Facts; language: Language; settings: Store
 /** Null: the email has lost its reason. */
 type Write = (order: Order, context: Context) => Written | null;
 
-type Templates =
-  | 'order_placed'
-  | 'order_received'
-  | 'order_changed'
-  | 'order_status'
-  | 'order_refunded'
-  | 'order_unpaid'
-  | 'order_missed'
-  | 'order_rescheduled';
+type Templates = Extract<Template, `order_${string}`>;
 
 /** Emails about orders, from the stored order: nothing in them comes from the device's claims. */
 export function orderEmails({
