@@ -19,7 +19,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
-import { askOrderWindows, changeOrder } from './orders.ts';
+import { askOrderWindows, changeOrder, lookUpOrder } from './orders.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
@@ -74,6 +74,9 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
     setBusy(false);
     if (answer.kind !== 'changed') {
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t, isPickup) });
+      // It may have been confirmed since this page was opened.
+      const again = answer.kind === 'refused' && email ? await lookUpOrder(email, orderNumber) : null;
+      if (again?.kind === 'found') onChanged(again.order, false);
       return;
     }
     setOpen(null);

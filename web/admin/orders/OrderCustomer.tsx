@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -109,3 +109,11 @@ function OtherOrders({
     </>
   );
 }
+
+/** What the log of a change does not repeat, because it is the customer's. */
+export const personalFields = (t: Translate): Readonly<Record<string, string>> => ({
+  deliveryAddress: t('the address'),
+  specialInstructions: t('where to drop it'),
+  customerPhone: t('the phone number'),
+  poNumber: t('the PO number'),
+});

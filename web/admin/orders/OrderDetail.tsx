@@ -19,7 +19,7 @@ import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { OrderButtons } from './OrderButtons.tsx';
-import { OrderCustomer } from './OrderCustomer.tsx';
+import { OrderCustomer, personalFields } from './OrderCustomer.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
@@ -217,10 +217,7 @@ function editText(
     if (name === 'isPickup') return value === true ? t('Pick-up') : t('Delivery');
     return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
   };
-  const words: Record<string, string> = {
-    deliveryAddress: t('the address'),
-    specialInstructions: t('where to drop it'),
-  };
+  const words = personalFields(t);
   const parts = Object.keys(to).flatMap((name) => {
     const value = to[name];
     return words[name] ?? `${shown(name, from[name])} → ${shown(name, value)}`;

@@ -80,6 +80,8 @@ export const es: Dictionary = {
   '{amount} received': '{amount} recibidos',
   'the address': 'la dirección',
   'where to drop it': 'dónde descargar',
+  'the phone number': 'el número de teléfono',
+  'the PO number': 'la orden de compra',
   'Changed: {what}': 'Cambios: {what}',
   'paid online': 'pagados en línea',
   'received in cash': 'recibidos en efectivo',
