@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SENT_KEPT } from '../../web/offline/commandAnswers.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { type Evidence, judge, type Receipt } from './judge.ts';
@@ -158,6 +159,22 @@ describe('the judge', () => {
     const verdictOf = (receipts: Receipt[]) => judge({ ...allIsWell(), entries, receipts }).contradicted;
     expect(verdictOf([])).toEqual([expect.stringContaining('has no receipt')]);
     expect(verdictOf([applied('one')])).toContainEqual(expect.stringContaining('the store applied'));
+  });
+
+  test('accepts that the oldest of many answers leaves at once, if the store has its receipt', () => {
+    const sent = Array.from({ length: SENT_KEPT }, (_, at) => item({ id: `s${at}`, state: 'sent' }));
+    for (const [others, breaches] of [
+      [sent, 0],
+      [sent.slice(1), 1],
+    ] as const) {
+      const ledger = openLedger();
+      ledger.see(OWNER, [item({ state: 'waiting' }), ...others]);
+      ledger.see(OWNER, others);
+      expect(ledger.breaches).toHaveLength(breaches);
+      const entries = [...ledger.entries.values()].filter(({ id }) => id === 'one');
+      const { lost, contradicted } = judge({ ...allIsWell(), entries, receipts: [] });
+      expect(lost.length + contradicted.length).toBeGreaterThan(0);
+    }
   });
 
   test('accepts a withdrawn command as applied or not', () => {

@@ -1,5 +1,6 @@
 import type { CommandType } from '../../domain/commands.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
+import { SENT_KEPT } from '../../web/offline/commandAnswers.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 
 // Every command that any phone ever committed, and what became of it there. It is written from what the phones'
@@ -60,12 +61,14 @@ export function openLedger(): Ledger {
     Object.assign(entry, now, { onPhone: true });
   }
 
-  function gone(id: string): void {
+  function gone(id: string, isFull: boolean): void {
     const entry = entries.get(id);
     if (!entry) return;
     entry.onPhone = false;
     // A refused view leaves with its answer, which nobody has to listenTo of. Whether it was one, its receipt says.
     if (UNASKED.has(entry.type) && entry.state === 'waiting') entry.state = 'refused';
+    // Of more answers at once than are kept, the oldest leave with theirs.
+    else if (isFull && entry.state === 'waiting' && !entry.withdrawn) entry.state = 'sent';
     // What is recorded again stands before everything that was sent, so it leaves with its answer.
     else if (isForgotten && entry.state === 'waiting') entry.state = 'sent';
     else if (entry.state !== 'sent' && !entry.withdrawn) breaches.push(`${id} vanished while ${entry.state}`);
@@ -77,7 +80,8 @@ export function openLedger(): Ledger {
     see(owner, items) {
       for (const item of items) note(owner, item);
       const kept = new Set(items.map(({ id }) => id));
-      for (const id of onPhone.get(owner) ?? []) if (!kept.has(id)) gone(id);
+      const isFull = items.filter(({ state }) => state === 'sent').length >= SENT_KEPT;
+      for (const id of onPhone.get(owner) ?? []) if (!kept.has(id)) gone(id, isFull);
       onPhone.set(owner, kept);
     },
     told(id) {

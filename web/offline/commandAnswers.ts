@@ -11,7 +11,7 @@ import { isSilentlyRefused, remove } from './outbox.ts';
 // Applies the server's answers: a command and its local row change in one transaction.
 
 /** How many sent commands stay visible. */
-const SENT_KEPT = 20;
+export const SENT_KEPT = 20;
 
 const PICTURES: ReadonlySet<CommandType> = new Set(['saveJobPhoto', 'proveDelivery']);
 
