@@ -121,12 +121,12 @@ begin atomic
 end;
 
 -- Has a job find out whom an event is to reach by push, and tell them.
-create function ask_notice(notice_key text, notice_event text, notice_language text, notice_facts jsonb,
+create function ask_notice(notice_key text, notice_event text, notice_facts jsonb,
   notice_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
   select enqueue_job('notice', jsonb_build_object('key', notice_key, 'event', notice_event,
-    'language', notice_language, 'facts', notice_facts), coalesce(notice_run_at, now()), notice_key);
+    'facts', notice_facts), coalesce(notice_run_at, now()), notice_key);
 end;
 
 create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text,

@@ -238,7 +238,8 @@ create function payment_may_become(before text, after text) returns boolean lang
 $$;
 
 -- What was ordered changes only by an edit. The delivery fee depends on the ZIP and the yards, so these change only with
--- it; an edit turns a delivery into a pick-up, or back, until it is ready or on its way. A payment adds its tax. A pick-up that nobody fetches is still at the yard: it can be cancelled.
+-- it; an edit turns a delivery into a pick-up, or back, until it is ready or on its way. A payment adds its tax. A pick-up
+-- that nobody fetches is still at the yard: it can be cancelled.
 create function guard_order() returns trigger language plpgsql as $$
 declare
   is_edit boolean := coalesce(new.edited_at = now(), false);
@@ -324,7 +325,8 @@ begin
   end if;
   if not exists (
     select from (select * from order_events where order_id = new.id order by id desc limit 1) last
-    where (undoes is null or kind in ('undone', 'missed')) and (status, payment_status, refunded_cents, dispute) is not distinct from
+    where (undoes is null or kind in ('undone', 'missed'))
+      and (status, payment_status, refunded_cents, dispute) is not distinct from
       (ordered.status, ordered.payment_status, ordered.refunded_cents, ordered.dispute)) then
     raise exception 'order %: no event says that it is % and %',
       ordered.order_number, ordered.status, ordered.payment_status

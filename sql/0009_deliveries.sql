@@ -44,7 +44,7 @@ create table truck_days_off (
 );
 
 -- A changed load must match its order, too.
-create function load_agrees() returns trigger language plpgsql as $$
+create function delivery_agrees() returns trigger language plpgsql as $$
 declare
   ordered orders;
 begin
@@ -52,8 +52,8 @@ begin
   perform loads_agree(ordered);
   return null;
 end $$;
-create constraint trigger load_agrees after insert or update of status on deliveries
-  deferrable initially deferred for each row execute function load_agrees();
+create constraint trigger delivery_agrees after insert or update of status on deliveries
+  deferrable initially deferred for each row execute function delivery_agrees();
 
 -- What came back is settled once it is on the road again or has another day.
 create function settle_miss() returns trigger language plpgsql as $$

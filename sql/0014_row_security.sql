@@ -352,7 +352,7 @@ select login, target, rights from (values
     email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, disabled_at, created_at, updated_at),
     update (confirmation_sent_at, recovery_sent_at)'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute', 'execute', 'execute', 'execute'),
-  ('function ask_notice(text, text, text, jsonb, timestamptz)', 'execute', 'execute', 'execute', 'execute'),
+  ('function ask_notice(text, text, jsonb, timestamptz)', 'execute', 'execute', 'execute', 'execute'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute', 'execute', 'execute', 'execute'),
   ('function forget_person(uuid)', null, 'execute', null, null),
   ('function subscribe_newsletter(text, text)', 'execute', 'execute', null, null),

@@ -1,4 +1,3 @@
-// Long: the day board and the drivers' lists share their shapes.
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { COLLECT_METHODS, MISS_REASONS } from '../delivery/deliveries.ts';

@@ -54,8 +54,7 @@ export async function askForAccount(
       returning id, asked_at = now() as is_asked`;
     if (!account?.isAsked) return;
     const event = 'contractor_asked';
-    const facts = { accountId: account.id };
-    await noticeLater(tx, { key: sharedKey(event, new Date()), event, language: 'en', facts });
+    await noticeLater(tx, { key: sharedKey(event, new Date()), event, facts: { accountId: account.id } });
   });
 }
 

@@ -1,10 +1,8 @@
 import type postgres from 'postgres';
-import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
 
 // Enqueues pushes in the transaction that is the reason for them. A job finds their recipients (notices.ts).
 
-/** The events of `ask_notice` (sql/0004_jobs_limits_and_mail.sql). */
 export const NOTICE_EVENTS = [
   'order_received',
   'order_status',
@@ -22,16 +20,16 @@ export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 export type NoticeAsked = {
   key: string;
   event: NoticeEvent;
-  language: Language;
   facts: Record<string, unknown>;
 };
+
 /** Has a job find out whom an event is to reach by push, and tell them. */
 export async function noticeLater(
   tx: Db,
-  { key, event, language, facts }: Omit<NoticeAsked, 'facts'> & { facts: Record<string, postgres.JSONValue> },
+  { key, event, facts }: Omit<NoticeAsked, 'facts'> & { facts: Record<string, postgres.JSONValue> },
   runAt: Date | null = null,
 ): Promise<void> {
-  await tx`select ask_notice(${key}, ${event}, ${language}, ${tx.json(facts)}, ${runAt})`;
+  await tx`select ask_notice(${key}, ${event}, ${tx.json(facts)}, ${runAt})`;
 }
 
 /** Requests from strangers within this time share one notice. */

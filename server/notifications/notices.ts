@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../../domain/base/locale.ts';
 import type { PushMessage } from '../../domain/pushes.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
@@ -23,7 +22,6 @@ export type ComposeNotices = (asked: NoticeAsked) => Promise<Notice[]>;
 const askedSchema = z.object({
   key: z.string(),
   event: z.enum(NOTICE_EVENTS),
-  language: z.enum(LANGUAGES),
   facts: z.record(z.string(), z.unknown()),
 });
 const sendSchema = z.object({ noticeId: z.uuid() });

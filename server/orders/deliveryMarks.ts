@@ -7,9 +7,9 @@ import { enqueue } from '../db/queue.ts';
 import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { recordEvent } from './events.ts';
+import { recordEvent, STATUS_EVENTS } from './events.ts';
 import { actAs, lockOrder } from './orders.ts';
-import { advanceWithLoads, setStatusFromLoads, undoLoad } from './progress.ts';
+import { setStatusFromLoads, undoLoad } from './progress.ts';
 
 // Updates that drivers send from the road. The command stores the tap as the driver's own row; a job applies it to the
 // load and its order, which have no owner.
@@ -141,7 +141,8 @@ async function apply(tx: Tx, mark: Mark, { deliveryId, orderId }: Load): Promise
       : await tx`
           update deliveries set status = 'delivered', delivered_at = clock_timestamp(), version = version + 1
           where id = ${deliveryId} and status in ('planned', 'started')`;
-  if (count > 0) await advanceWithLoads(tx, orderId);
+  const to = count > 0 ? await setStatusFromLoads(tx, orderId) : null;
+  if (to) await recordEvent(tx, orderId, STATUS_EVENTS[to]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/base/locale.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import type { Attention } from '../../domain/orders/orders.ts';
 import {
+  type Attention,
   type OrderStatus,
   orderNumber,
   type PaymentKind,

@@ -39,12 +39,6 @@ export async function cancelLoads(tx: Tx, id: string): Promise<void> {
     where order_id = ${id} and status in ('planned', 'started')`;
 }
 
-/** Sets an order's status from its loads, after one of them has moved forward, with its row locked. */
-export async function advanceWithLoads(tx: Tx, id: string): Promise<void> {
-  const to = await setStatusFromLoads(tx, id);
-  if (to !== null) await recordEvent(tx, id, STATUS_EVENTS[to]);
-}
-
 /**
  * Sets an order's status from its loads: on the road with the first, delivered with the last. The caller records the event.
  * @returns the new status; null if it stays as it was

@@ -167,7 +167,7 @@ async function noticeLow(tx: Tx, productIds: readonly string[]): Promise<void> {
   const event = 'stock_low';
   for (const productId of productIds) {
     const key = `${event} ${productId} ${storeDate(new Date())}`;
-    await noticeLater(tx, { key, event, language: 'en', facts: { productId } });
+    await noticeLater(tx, { key, event, facts: { productId } });
   }
 }
 

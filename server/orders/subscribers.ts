@@ -7,7 +7,7 @@ import { asyncCommit, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater, type Template, takeBackMail } from '../notifications/mailQueue.ts';
 import { type NoticeEvent, noticeLater } from '../notifications/noticeQueue.ts';
-import { EVENTS_JOB, type OrderEventKind } from './events.ts';
+import { EVENTS_JOB, type OrderEventKind, STATUS_EVENTS } from './events.ts';
 
 // What an order's events (events.ts) cause: emails, pushes and sums.
 
@@ -21,7 +21,7 @@ type OrderEvent = {
   facts: Record<string, postgres.JSONValue>;
   status: OrderStatus;
   language: Language;
-  /** When a change of status can no longer be undone; null when it never could. */
+  /** When a step can no longer be undone, and slightly later, so that an undo that began in time finishes first. */
   finalAt: Date | null;
   isUndone: boolean;
   /** The event that this one undoes. */
@@ -40,10 +40,10 @@ const SUBSCRIBERS = {
   payment_reversed: [sums],
   invoiced: [sums],
   payment_failed: [mail('order_unpaid'), push('order_unpaid')],
-  confirmed: [mailStatus, pushStatus],
-  started: [mailStatus, pushStatus],
-  delivered: [mailStatus, pushStatus],
-  cancelled: [sums, mailStatus],
+  confirmed: [mail('order_status'), push('order_status')],
+  started: [mail('order_status'), push('order_status')],
+  delivered: [mail('order_status'), push('order_status')],
+  cancelled: [sums, mail('order_status')],
   abandoned: [],
   undone: [takeBack],
   missed: [takeBack, mail('order_missed'), push('order_missed')],
@@ -90,7 +90,8 @@ async function handleNext(sql: Sql, orderId: string): Promise<boolean> {
         exists (select from order_events u where u.order_id = e.order_id and u.undoes = e.id) as is_undone,
         exists (select from order_events m where m.order_id = e.order_id and m.id > e.id and m.handled_at is null)
           as has_more,
-        case when e.status <> 'cancelled' then e.at + undo_window() + interval '5 seconds' end as final_at`;
+        case when kind = any(${Object.values(STATUS_EVENTS)}) then e.at + undo_window() + interval '5 seconds' end
+          as final_at`;
     if (!event) return false;
     // Pipelined.
     await Promise.all(SUBSCRIBERS[event.kind].map((handle) => handle(tx, event)));
@@ -105,20 +106,25 @@ async function sums(tx: Tx, { orderId }: OrderEvent): Promise<void> {
 
 const keyOf = (what: string, { orderId, id }: { orderId: string; id: string }) => `${what} ${orderId} ${id}`;
 
+/** An email about the event; none about a step that is undone by now. */
 function mail(template: Template): Subscriber {
-  return (tx, event) => {
-    const { orderId, facts, language } = event;
-    const key = keyOf(template, event);
-    return mailLater(tx, { key, template, recipient: null, language, facts: { ...facts, orderId } });
+  return async (tx, event) => {
+    if (event.isUndone) return;
+    await mailLater(tx, { ...aboutEvent(template, event), template, recipient: null }, event.finalAt);
   };
 }
 
 function push(notice: NoticeEvent): Subscriber {
-  return (tx, event) => {
-    const { orderId, facts, language } = event;
-    const key = keyOf(notice, event);
-    return noticeLater(tx, { key, event: notice, language, facts: { ...facts, orderId } });
+  return async (tx, event) => {
+    if (!event.isUndone)
+      await noticeLater(tx, { ...aboutEvent(notice, event), event: notice }, event.finalAt);
   };
+}
+
+function aboutEvent(what: string, event: OrderEvent) {
+  const { orderId, facts, status, language } = event;
+  const told = what === 'order_status' ? { status } : facts;
+  return { key: keyOf(what, event), language, facts: { ...told, orderId } };
 }
 
 /** Once an order, when the yard has it for certain: paid at checkout, or to be paid later. */
@@ -126,22 +132,6 @@ async function receipt(tx: Tx, { orderId, language }: OrderEvent): Promise<void>
   const about = { key: `order_received ${orderId}`, language, facts: { orderId } };
   await mailLater(tx, { ...about, template: 'order_received', recipient: null });
   await noticeLater(tx, { ...about, event: 'order_received' });
-}
-
-/** Told once it can no longer be undone, and slightly later, so that an undo that began in time finishes first. */
-async function mailStatus(tx: Tx, event: OrderEvent): Promise<void> {
-  if (event.isUndone) return;
-  const { orderId, status, language, finalAt } = event;
-  const template = 'order_status';
-  const key = keyOf(template, event);
-  await mailLater(tx, { key, template, recipient: null, language, facts: { orderId, status } }, finalAt);
-}
-
-async function pushStatus(tx: Tx, event: OrderEvent): Promise<void> {
-  if (event.isUndone) return;
-  const { orderId, status, language, finalAt } = event;
-  const key = keyOf('order_status', event);
-  await noticeLater(tx, { key, event: 'order_status', language, facts: { orderId, status } }, finalAt);
 }
 
 async function takeBack(tx: Tx, { orderId, undoes }: OrderEvent): Promise<void> {

@@ -124,7 +124,7 @@ export async function declineOffer(
       update quotes set status = 'closed', declined_by = 'customer' where id = ${fresh.quoteId}`;
     const event = 'quote_declined';
     const facts = { quoteId: fresh.quoteId };
-    await noticeLater(tx, { key: `${event} ${offerId}`, event, language: 'en', facts });
+    await noticeLater(tx, { key: `${event} ${offerId}`, event, facts });
   });
 }
 

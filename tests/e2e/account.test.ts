@@ -1,5 +1,4 @@
 // Long: one person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
-
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright/test';
 import { CONTENT } from '../helpers/axe.ts';

@@ -1,5 +1,4 @@
 // Long: the orders tab in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
-
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { NARROW, SHEET } from '../helpers/axe.ts';

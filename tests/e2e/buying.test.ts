@@ -1,5 +1,4 @@
 // Long: from the home page to a paid order that its buyer can follow, against real money arithmetic in Postgres.
-
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';

@@ -1,5 +1,4 @@
 // Long: moves of many loads at once on the day board.
-
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, BoardLoad, PlacedOrders } from '../../domain/admin/deliveries.ts';

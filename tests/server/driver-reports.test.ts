@@ -1,5 +1,4 @@
 // Long: what a driver reports besides started and delivered, and who may see it.
-
 import { expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';

@@ -1,5 +1,4 @@
 // Long: customers cancel and move their own orders, and change their details, up to the deadline that FAQ, terms and policy promise.
-
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';

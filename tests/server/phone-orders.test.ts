@@ -1,5 +1,4 @@
 // Long: orders that staff enter, manual payments, and edits of placed orders.
-
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';

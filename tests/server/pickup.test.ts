@@ -1,5 +1,4 @@
 // Long: orders that customers pick up at the yard, in every status: no fee, no truck, no delivery capacity used.
-
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../domain/admin/deliveries.ts';

@@ -1,5 +1,4 @@
 // Long: push messages: which browser gets which, encrypted, and what ends a subscription.
-
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -234,7 +233,7 @@ describe('pushes to the yard', () => {
     expect((await on({ ...subscription, yard: true }, headers)).status).toBe(200);
     const orderId = await orderFor(null);
     await sql`
-      select ask_notice(${`order_received ${orderId}`}, 'order_received', 'en', ${sql.json({ orderId })})`;
+      select ask_notice(${`order_received ${orderId}`}, 'order_received', ${sql.json({ orderId })})`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(1);
     const sync = (name: string) => ({
@@ -252,7 +251,7 @@ describe('pushes to the yard', () => {
     await store.post('/api/sync', sync('One'), device());
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(2);
-    await sql`select ask_notice(${randomUUID()}, 'quote_declined', 'en', jsonb_build_object('quoteId',
+    await sql`select ask_notice(${randomUUID()}, 'quote_declined', jsonb_build_object('quoteId',
       (select id from quotes order by created_at desc limit 1)))`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(3);
@@ -280,7 +279,7 @@ describe('pushes to the yard', () => {
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(5);
     await setRole(sql, email, 'customer', 'a test');
-    await sql`select ask_notice(${randomUUID()}, 'order_received', 'en', ${sql.json({ orderId })})`;
+    await sql`select ask_notice(${randomUUID()}, 'order_received', ${sql.json({ orderId })})`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(5);
   });
@@ -290,7 +289,7 @@ describe('pushes to the yard', () => {
     await setRole(sql, email, 'admin', 'a test');
     await on({ ...browser(), yard: true }, store.bearer(session.access_token));
     const told = async (event: NoticeEvent, facts: Record<string, unknown>) => {
-      const [notice] = await yardNotices(sql, { key: event, event, language: 'en', facts });
+      const [notice] = await yardNotices(sql, { key: event, event, facts });
       return notice?.message ?? null;
     };
     const productId = product?.id ?? '';

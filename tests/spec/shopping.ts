@@ -1,5 +1,4 @@
 // Long: the shopping specification, line by line, and what proves each line. In pieces it would hide what is missing.
-
 import { by, type Row } from './rows.ts';
 
 /** What was decided where the specification is silent or contradicts itself. */

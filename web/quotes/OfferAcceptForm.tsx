@@ -15,17 +15,11 @@ type Refused = Extract<Accepted, { kind: 'refused' }>;
 
 /** Why it cannot be accepted, as text. */
 function problemText({ code, name }: Refused, t: Translate): string {
-  if (code === 'full') return refusalText('delivery_date_unavailable', t, { reason: code });
-  if (code === 'deliveryDate') return refusalText('delivery_date_unavailable', t);
-  if (code === 'delivery_window') return refusalText('window_full', t);
-  switch (code) {
-    case 'out_of_stock':
-    case 'product_gone':
-    case 'delivery_date_past':
-    case 'delivery_date_unavailable':
-    case 'window_full':
-      return refusalText(code, t, { name });
-  }
+  if (code === 'out_of_stock' || code === 'product_gone' || code === 'delivery_date_past')
+    return refusalText(code, t, { name });
+  if (code === 'full' || code === 'deliveryDate' || code === 'delivery_date_unavailable')
+    return refusalText('delivery_date_unavailable', t, { reason: code });
+  if (code === 'window_full' || code === 'delivery_window') return refusalText('window_full', t);
   if (code === 'deliveryZip') return t('Add the ZIP code to the address: the price depends on it.');
   if (code === 'deliveryAddress')
     return t('This price does not include delivery there. Write to us, and we will quote it for that place.');

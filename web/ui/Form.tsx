@@ -1,5 +1,4 @@
 // Long: the one form, with its errors, drafts and focus.
-
 import { atom } from 'nanostores';
 import {
   type ComponentProps,

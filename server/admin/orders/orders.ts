@@ -13,8 +13,12 @@ import { Refusal } from '../../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
-import type { Attention } from '../../../domain/orders/orders.ts';
-import { canBecome, dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
+import {
+  type Attention,
+  canBecome,
+  dueOnDeliveryCents,
+  type OrderStatus,
+} from '../../../domain/orders/orders.ts';
 import type { Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import { type Act, type AuditActor, record } from '../../http/auditLog.ts';

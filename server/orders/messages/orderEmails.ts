@@ -1,5 +1,4 @@
 // Long: what each email about an order says.
-
 import * as z from 'zod/mini';
 import type { Language, Translate } from '../../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../../domain/base/settings.ts';

@@ -1,5 +1,4 @@
 // Long: the one form of a new order, with its draft.
-
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';

@@ -6,8 +6,7 @@ import {
 } from '../../../domain/admin/orders.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
-import type { Attention } from '../../../domain/orders/orders.ts';
-import { canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
+import { type Attention, canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { pickupLabel } from '../deliveries/deliveryLabels.ts';
