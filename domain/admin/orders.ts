@@ -19,6 +19,9 @@ import { searchSchema } from './admin.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
 
+/** What of a changed order is the customer's own: the log and the emails say only that it changed. */
+export type PersonalField = 'deliveryAddress' | 'specialInstructions' | 'customerPhone' | 'poNumber';
+
 export const ORDERS_PAGE_ROWS = 50;
 /** Counting stops here; the filters show `1,000+`. */
 export const MOST_COUNTED = 1_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { isUnpaid } from '../../domain/admin/orders.ts';
+import { isUnpaid, type PersonalField } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
@@ -191,7 +191,11 @@ export function orderChangeRoutes(given: Deps): Hono {
   return app;
 }
 
-const DETAILS = ['deliveryAddress', 'specialInstructions', 'customerPhone'] as const;
+const DETAILS = [
+  'deliveryAddress',
+  'specialInstructions',
+  'customerPhone',
+] as const satisfies PersonalField[];
 
 async function readDetails(tx: Tx, id: string) {
   const [details] = await tx<(Omit<DetailsChange, keyof OrderRequest> & { deliveryZip: string | null })[]>`

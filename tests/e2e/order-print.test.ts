@@ -1,5 +1,4 @@
 // An order on paper: what is printed, and what is left to the screen.
-
 import type { Page } from 'playwright/test';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, test } from '../helpers/e2e.ts';
@@ -13,6 +12,7 @@ import {
   moveAndCancel,
   ordersOf,
   payWith,
+  toast,
   visit,
 } from '../helpers/visitor.ts';
 
@@ -67,6 +67,33 @@ test(
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   },
 );
+
+test('an order that the yard has confirmed meanwhile is shown as it is once a change is refused', {
+  tag: '@long',
+}, async ({ page, context, store, problems }) => {
+  problems.allow(/status of 422 .*\/api\/orders\/cancel/);
+  const email = 'meanwhile@example.com';
+  await newPerson(store, email);
+  await signIn(page, store, email);
+  for (const at of ['/track-order?order=', '/account/orders/']) {
+    await paidOrder(page, context, email);
+    const order = (await ordersOf(store, email)).at(-1);
+    if (!order) throw new Error('no order');
+    await visit(page, `${at}${order.orderNumber}`);
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await ask(store, (sql) =>
+      changeOrders(
+        sql,
+        (tx) =>
+          tx`update orders set status = 'confirmed', delivery_date = current_date where id = ${order.id}`,
+      ),
+    );
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(toast(page, 'Not changed')).toContainText('The truck is already planned.');
+    await expect(page.getByText('The truck is already planned. To move or cancel, call')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
+  }
+});
 
 test('a customer prints, moves and cancels an order, and nobody else can open it', { tag: '@long' }, async ({
   page,

@@ -87,6 +87,7 @@ function MyOrderSheet({ person }: { person: Person }) {
               now={now}
               online={online}
               onChanged={refreshPersonalRows}
+              onRefused={refreshPersonalRows}
             />
             <ChangeDetails
               order={order}

@@ -95,7 +95,14 @@ export function FoundOrder({
             {t('Call')}
           </a>
         </div>
-        <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
+        <OrderChange
+          order={order}
+          email={found.email}
+          now={now}
+          online={online}
+          onChanged={onChanged}
+          onRefused={onRefresh}
+        />
         <ChangeDetails order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
           <ReorderButton order={order} className="btn btn-commit btn-block">

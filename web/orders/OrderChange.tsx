@@ -19,7 +19,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
-import { askOrderWindows, changeOrder, lookUpOrder } from './orders.ts';
+import { askOrderWindows, changeOrder } from './orders.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
@@ -31,10 +31,12 @@ type OrderChangeProps = {
   now: Date;
   online: boolean;
   onChanged: (order: GuestOrder, isPending: boolean) => void;
+  /** The order is no longer as it is shown: the yard may have confirmed it meanwhile. */
+  onRefused: () => void;
 };
 
 /** Moves or cancels an order, as long as that is free of charge; afterwards says whom to call. */
-export function OrderChange({ order, email, now, online, onChanged }: OrderChangeProps) {
+export function OrderChange({ order, email, now, online, onChanged, onRefused }: OrderChangeProps) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
@@ -74,9 +76,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
     setBusy(false);
     if (answer.kind !== 'changed') {
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t, isPickup) });
-      // It may have been confirmed since this page was opened.
-      const again = answer.kind === 'refused' && email ? await lookUpOrder(email, orderNumber) : null;
-      if (again?.kind === 'found') onChanged(again.order, false);
+      if (answer.kind === 'refused') onRefused();
       return;
     }
     setOpen(null);

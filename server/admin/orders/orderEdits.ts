@@ -1,7 +1,7 @@
 // Long: one transaction, from what was agreed to the email about it.
 import { randomUUID } from 'node:crypto';
 import { type OrderEdit, settlementOf } from '../../../domain/admin/orderEntry.ts';
-import { refundableCents } from '../../../domain/admin/orders.ts';
+import { type PersonalField, refundableCents } from '../../../domain/admin/orders.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
@@ -214,9 +214,9 @@ async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const PERSONAL = ['deliveryAddress', 'specialInstructions', 'poNumber'] as const;
+const PERSONAL = ['deliveryAddress', 'specialInstructions', 'poNumber'] as const satisfies PersonalField[];
 
-/** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
+/** Only what is different. */
 function changedTerms(before: OrderTerms, after: OrderTerms) {
   const logged = [
     'lines',

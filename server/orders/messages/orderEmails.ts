@@ -1,5 +1,6 @@
 // Long: what each email about an order says.
 import * as z from 'zod/mini';
+import type { PersonalField } from '../../../domain/admin/orders.ts';
 import type { Language, Translate } from '../../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../../domain/base/settings.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
@@ -240,13 +241,14 @@ function changeTexts(
   { nameOf, isPickup }: MailedOrder,
   t: Translate,
 ): string[] {
-  const fieldTexts: Record<string, string> = {
+  const texts: Record<PersonalField | 'isPickup', string> = {
     isPickup: isPickup ? t('You pick it up at the yard now.') : t('We deliver it now.'),
     deliveryAddress: t('The delivery address is new.'),
     specialInstructions: isPickup ? t('The notes are new.') : t('The note for the driver is new.'),
     customerPhone: t('The phone number is new.'),
     poNumber: t('The PO number is new.'),
   };
+  const fieldTexts: Record<string, string> = texts;
   return [
     ...lines.map(({ name, unit, from, to }) => {
       const was = amountText(unit, from, t);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type AdminOrder, OTHER_ORDERS } from '../../../domain/admin/orders.ts';
+import { type AdminOrder, OTHER_ORDERS, type PersonalField } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { statusText } from '../../orders/labels.ts';
@@ -110,8 +110,7 @@ function OtherOrders({
   );
 }
 
-/** What the log of a change does not repeat, because it is the customer's. */
-export const personalFields = (t: Translate): Readonly<Record<string, string>> => ({
+export const personalFields = (t: Translate): Record<PersonalField, string> => ({
   deliveryAddress: t('the address'),
   specialInstructions: t('where to drop it'),
   customerPhone: t('the phone number'),

@@ -217,7 +217,7 @@ function editText(
     if (name === 'isPickup') return value === true ? t('Pick-up') : t('Delivery');
     return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
   };
-  const words = personalFields(t);
+  const words: Record<string, string> = personalFields(t);
   const parts = Object.keys(to).flatMap((name) => {
     const value = to[name];
     return words[name] ?? `${shown(name, from[name])} → ${shown(name, value)}`;
