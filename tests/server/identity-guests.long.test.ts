@@ -25,9 +25,9 @@ async function orderBy(email: string, owner: string | null): Promise<string> {
     await tx`
       insert into orders (id, order_number, owner, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
         total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
-        session_expires_at)
+        session_expires_at, customer_id)
       values (${id}, ${number}, ${owner}, 'standard', 1, 'usd', 4500, 0, 4500, 'Nashville', 'Fern', ${email}, ${id},
-        'x', false, now())`;
+        'x', false, now(), (select id from customers where owner = ${owner}))`;
     await tx`
       insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
       values (${id}, 0, ${product?.id ?? ''}, 'Topsoil', 'cubic yard', 1, 4500, 4500)`;

@@ -4,6 +4,7 @@ import { canBecome, ORDER_STATUSES, orderNumber, PAYMENT_STATUSES } from '../../
 import { SERIALS } from '../../server/orders/orderNumbers.ts';
 import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orders.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { accountOn, writeAs } from '../helpers/owners.ts';
 
 const shop = await startCommerceStage();
 const topsoil = await shop.product('Premium Garden Topsoil');
@@ -211,6 +212,24 @@ test('a second order under the same idempotency key is refused', async () => {
   const write = () => shop.sql.begin((tx) => writeOrder(tx, draft('the same'), [shovel], 2031));
   expect(await write()).toMatchObject({ status: 'pending' });
   expect(await write()).toBeNull();
+});
+
+test('an order of an account is its customer’s from the start, any other is listed under its guest', async () => {
+  const { owner, userId } = await accountOn(shop.sql);
+  const customerEmail = `${userId}@example.com`;
+  const customer = await writeAs(
+    shop.sql,
+    owner,
+    (tx) => tx`insert into customers (user_id, email) values (${userId}, ${customerEmail}) returning id`,
+  );
+  const write = (key: string, by: string | null) =>
+    shop.sql.begin((tx) => writeOrder(tx, { ...draft(key), owner: by, customerEmail }, [shovel], 2035));
+  const guests = () => shop.sql`select name from guests where email = ${customerEmail}`;
+  const own = await write('as customer', owner);
+  expect(await shop.sql`select customer_id as id from orders where id = ${own?.id ?? ''}`).toEqual(customer);
+  expect(await guests()).toHaveLength(0);
+  await write('as guest', null);
+  expect(await guests()).toHaveLength(1);
 });
 
 const shovel: NewItem = {
