@@ -184,15 +184,12 @@ async function reckonStock({ sql, stock }: DayStage) {
   for (const { id, left, sold } of products) expect(left).toBe((stock.get(id) ?? 0) - sold);
 }
 
-type Told = { key: string; state: string };
+type Told = { key: string; state: string; status: string | null };
 
-/** A mail about a load that came back is named by its mark. */
+/** Mails about orders, with the order's status after the event that each tells. */
 const told = ({ sql }: DayStage) => sql<Told[]>`
-  select coalesce(replace(key, m.id::text, d.order_id || ' ' || m.id), key) as key, state
-  from mails said
-  left join delivery_marks m on said.key like 'order_missed ' || m.id || '%'
-  left join deliveries d on d.id = m.delivery_id
-  where said.key like 'order%'`;
+  select key, state, e.status from mails left join order_events e on e.id::text = split_part(key, ' ', 3)
+  where key like 'order%'`;
 
 /** Each mail that the database says was sent lies in its customer's box, once, and says the days of now. */
 function reckonMails({ mails }: DayStage, rows: readonly Row[], all: readonly Told[]) {
@@ -212,7 +209,7 @@ function reckonMails({ mails }: DayStage, rows: readonly Row[], all: readonly To
     // Of a paid order that was cancelled, the mail about its money says so.
     if (status !== 'cancelled' || row.refunds.length === 0)
       expect(
-        has(id, 'order_status').map(({ key }) => key.split(' ')[2]),
+        has(id, 'order_status').map((one) => one.status),
         orderNumber,
       ).toContain(status);
     if (status !== 'confirmed') continue;
