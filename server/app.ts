@@ -60,6 +60,7 @@ import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { deliveryPhotoRoutes } from './orders/deliveryPhotos.ts';
 import { followRoutes } from './orders/followedOrder.ts';
+import { ownChangeRoutes } from './orders/ownChanges.ts';
 import { promoRoutes } from './orders/promoRoutes.ts';
 import { pushRoutes } from './orders/pushRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -160,6 +161,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', checkoutRoutes(deps));
   app.route('/', promoRoutes(deps));
   app.route('/', orderRoutes(deps));
+  app.route('/', ownChangeRoutes(deps));
   app.route('/', orderChangeRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
   app.route('/', pushRoutes(deps));

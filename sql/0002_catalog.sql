@@ -133,7 +133,6 @@ create table products (
   description text not null default '',
   short_description text not null default '',
   category_id uuid not null references product_categories,
-  premium_category text check (premium_category in ('aggregate', 'sand', 'specialty', 'topsoil')),
   price_cents integer check (price_cents >= 0),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   stripe_price_id text,
@@ -167,7 +166,7 @@ create table products (
   unique (catalog, slug),
   constraint products_traditional check (catalog = 'premium' or (
     id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    and num_nonnulls(premium_category, stripe_price_id, interval) = 0 and prices = '[]')),
+    and num_nonnulls(stripe_price_id, interval) = 0 and prices = '[]')),
   constraint products_premium check (catalog = 'traditional' or price_cents is null or stripe_price_id is not null)
 );
 create index on products (category_id);

@@ -6,10 +6,6 @@ import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 // Products of both catalogs, in one shape and one table. Premium ones are copied from the payment provider. Screens
 // and the cart treat them alike.
 
-/** The provider's own four categories (spec 1 §3). */
-export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;
-export type PremiumCategory = (typeof PREMIUM_CATEGORIES)[number];
-
 export const categorySchema = z.object({
   id: z.string(),
   slug: z.enum(CATEGORY_SLUGS),
@@ -29,7 +25,6 @@ export const productSchema = z.object({
   description: z.string(),
   shortDescription: z.string(),
   category: z.enum(CATEGORY_SLUGS),
-  premiumCategory: z.nullable(z.enum(PREMIUM_CATEGORIES)),
   /** null: no usable price, "Price not available", cannot be added. */
   priceCents: z.nullable(z.int()),
   currency: z.string(),

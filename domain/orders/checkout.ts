@@ -78,6 +78,8 @@ export const checkoutStatusSchema = z.object({
   orderNumber: z.nullable(z.string()),
   /** `declined`: still open, and the last card was refused. */
   state: z.enum(['paid', 'open', 'declined', 'expired', 'failed', 'unknown']),
+  /** What a payment did: it placed the order, it settled one that was taken before, or its order was cancelled since. */
+  effect: z._default(z.enum(['placed', 'settled', 'cancelled']), 'placed'),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 

@@ -4,9 +4,12 @@ import { canCancelFree, changeDeadline, storeClock } from '../delivery/calendar.
 import { cutoffText } from '../delivery/deliveryLabels.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
-type Changeable = Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt'>;
+type Changeable = Pick<
+  GuestOrder,
+  'status' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt' | 'dayGivenAt'
+>;
 
-/** After paying, so that a slip can be undone even when the cutoff has passed. */
+/** After paying, so that a slip can be undone even when the cutoff has passed; and after hearing a day from the yard. */
 const GRACE_MINUTES = 60;
 
 /** Until when changes are free. `grace`: only while the order is pending, too. */
@@ -16,8 +19,8 @@ export type FreeUntil =
   | { kind: 'cutoff' | 'grace'; date: string; minute: number };
 
 /**
- * What a customer can still change free of charge: until the cutoff of the business day before, and within an hour of
- * paying while the order is pending. The device, the emails and the server (server/orders/ownOrders.ts) all ask this.
+ * What a customer can still change free of charge: until the cutoff of the business day before; within an hour of
+ * paying while the order is pending; and within an hour of hearing a day that the yard chose. The device, the emails and the server (server/orders/ownOrders.ts) all ask this.
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
   const { status, loads } = order;
@@ -41,13 +44,19 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
 
 /** Null: no longer free. */
 function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeUntil | null {
-  const { status, deliveryDate, isPickup, paidOrPlacedAt } = order;
+  const { status, deliveryDate, isPickup, paidOrPlacedAt, dayGivenAt } = order;
   // A pick-up has no truck, and without a day none is planned yet.
   if (isPickup) return { kind: 'ready' };
   if (deliveryDate === null) return { kind: 'day_before' };
-  const graceEnd = new Date(Date.parse(paidOrPlacedAt) + GRACE_MINUTES * 60_000);
-  if (status === 'pending' && now < graceEnd && !canCancelFree(deliveryDate, graceEnd, settings))
-    return { kind: 'grace', ...storeClock(graceEnd) };
+  /** The end of a grace that is not over and ends after the cutoff. */
+  const graceAfter = (time: string | null): Date | null => {
+    const end = new Date(Date.parse(time ?? '') + GRACE_MINUTES * 60_000);
+    return now < end && !canCancelFree(deliveryDate, end, settings) ? end : null;
+  };
+  const heard = graceAfter(dayGivenAt);
+  if (heard) return { kind: 'cutoff', ...storeClock(heard) };
+  const paid = status === 'pending' ? graceAfter(paidOrPlacedAt) : null;
+  if (paid) return { kind: 'grace', ...storeClock(paid) };
   return canCancelFree(deliveryDate, now, settings)
     ? { kind: 'cutoff', date: changeDeadline(deliveryDate, settings), minute: settings.cutoff }
     : null;

@@ -27,7 +27,7 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
       select 'products', p.id, p.rev, p.deleted_at is not null or not p.is_active,
         jsonb_build_object(
           'id', p.id, 'catalog', p.catalog, 'slug', p.slug, 'name', p.name, 'description', p.description,
-          'shortDescription', p.short_description, 'category', c.slug, 'premiumCategory', p.premium_category,
+          'shortDescription', p.short_description, 'category', c.slug,
           'priceCents', p.price_cents, 'currency', p.currency, 'interval', p.interval, 'unit', p.unit,
           'type', p.type, 'features', p.features, 'images', p.images, 'inventoryCount', p.inventory_count,
           'metadata', p.metadata, 'materialId', p.material_id, 'stripePriceId', p.stripe_price_id,

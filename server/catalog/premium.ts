@@ -45,7 +45,7 @@ async function writeCopies(
   const categories = await tx<{ id: string; slug: CategorySlug }[]>`select id, slug from product_categories`;
   const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
   const known = await tx<Known[]>`
-    select id, name, description, short_description, category_id, premium_category, stripe_price_id, price_cents,
+    select id, name, description, short_description, category_id, stripe_price_id, price_cents,
       currency, interval, prices, unit, type, features, images, metadata, material_id, slug, sort_order, deleted_at
     from products where catalog = 'premium' order by id`;
   const before = new Map(known.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { metadataList, PREMIUM_CATEGORIES, type PremiumCategory } from '../../domain/catalog/catalog.ts';
+import { metadataList } from '../../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 
 // Converts the payment provider's products into the store's terms.
@@ -11,7 +11,6 @@ export type PremiumCopy = {
   description: string;
   shortDescription: string;
   category: CategorySlug;
-  premiumCategory: PremiumCategory | null;
   stripePriceId: string | null;
   priceCents: number | null;
   currency: string;
@@ -50,7 +49,6 @@ export function premiumCopy(product: Stripe.Product, prices: readonly Stripe.Pri
     description,
     shortDescription: firstSentence(description),
     category: categoryOf(metadata),
-    premiumCategory: PREMIUM_CATEGORIES.find((category) => category === metadata.category) ?? null,
     stripePriceId: price?.id ?? null,
     priceCents: price?.unit_amount ?? null,
     currency: price?.currency ?? 'usd',

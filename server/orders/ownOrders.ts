@@ -15,7 +15,7 @@ import type { Deps } from '../http/deps.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { currentRequestId } from '../http/requests.ts';
 import { lookUpOrder } from './myOrders.ts';
-import { orderVersion, paidOrPlacedAt } from './orderParts.ts';
+import { changeTimes, orderVersion } from './orderParts.ts';
 import { actAs, lockOrder, type Order } from './orders.ts';
 import { type GuestProof, proveGuest } from './routes.ts';
 import { lockStock } from './stock.ts';
@@ -145,20 +145,21 @@ export async function requireFreeChange(
       day: string | null;
       window: DeliveryWindow;
       paidOrPlacedAt: string;
+      dayGivenAt: string | null;
       isDisputed: boolean;
       isRefunding: boolean;
     }[]
   >`
-    select delivery_date as day, delivery_window as window, ${paidOrPlacedAt(tx)} as paid_or_placed_at, dispute is not distinct from 'open' as is_disputed,
+    select delivery_date as day, delivery_window as window, ${changeTimes(tx)}, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isRefunding } = found;
+  const { day, window, isDisputed, isRefunding, paidOrPlacedAt, dayGivenAt } = found;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
   const { until } = freeChanges(
-    { status, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt: found.paidOrPlacedAt },
+    { status, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayGivenAt },
     now,
     settings,
   );

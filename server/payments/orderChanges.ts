@@ -1,45 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { isUnpaid, type PersonalField } from '../../domain/admin/orders.ts';
+import { isUnpaid } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
-import { zipFromAddress } from '../../domain/delivery/delivery.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
-import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
-import {
-  changeDetailsSchema,
-  type DetailsChange,
-  movableSchema,
-  moveOrderSchema,
-  orderKeySchema,
-} from '../../domain/orders/guestOrders.ts';
+import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
-import type { Db, Tx } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { badInput, notFound, unavailableFor } from '../http/problem.ts';
+import { unavailableFor } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
-import { announceDays, moveDay } from '../orders/days.ts';
-import { lockBoard } from '../orders/deliveryPlan.ts';
-import { recordEvent } from '../orders/events.ts';
 import type { Order } from '../orders/orders.ts';
-import {
-  isEnding,
-  type OrderRequest,
-  ownOrders,
-  requireFreeChange,
-  requireVersion,
-} from '../orders/ownOrders.ts';
-import { addressIn, findZone, findZones } from '../orders/places.ts';
-import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
+import { isEnding, ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
 import { createBreaker } from './breaker.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
-// Customers cancel and move their own orders, and change where exactly they go, free of charge until the cutoff of the
-// business day before delivery.
+// Customers cancel their own orders, free of charge until the cutoff of the business day before delivery, and pay what is
+// owed.
 
 /** Seconds until a payment page may be open. */
 const RETRY_SECONDS = 5;
@@ -53,7 +30,7 @@ export function orderChangeRoutes(given: Deps): Hono {
   const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, automaticTax, now };
   const app = new Hono();
 
-  const { ownOrderId, change, answer, note } = ownOrders(given);
+  const { change, answer, note } = ownOrders(given);
 
   /**
    * `orderKeySchema` to ChangeAnswer. Repeating it changes nothing more. 422 too_late past the deadline; 422
@@ -77,97 +54,6 @@ export function orderChangeRoutes(given: Deps): Hono {
     return c.json(await answer(order, true));
   });
 
-  /**
-   * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 422 as above;
-   * delivery_date_past; delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads
-   * when they lie on several days: each has a deadline of its own.
-   */
-  app.post('/api/orders/day', async (c) => {
-    const { deliveryDate, deliveryWindow, load = null, ...asked } = await readJson(c, moveOrderSchema);
-    const { order } = await change(c, asked, async (tx, found) => {
-      const { id, orderNumber, status } = found;
-      if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
-      const movedLoad = load === null ? null : await requireFreeLoad(tx, found, load, now());
-      const current = movedLoad ?? (await requireFreeChange(tx, found, now()));
-      const newWindow = deliveryWindow ?? current.window;
-      if (current.day === deliveryDate && current.window === newWindow) return;
-      await requireVersion(tx, found, asked);
-      await requireDay(tx, id, deliveryDate, { now: now(), isOneLoad: movedLoad !== null });
-      const settings = await readStoreSettings(tx);
-      const hours = found.isPickup ? pickupSettings(deliveryDate, settings) : settings;
-      const window = windowFor(deliveryDate, newWindow, { now: now(), settings: hours });
-      await lockBoard(tx);
-      const loadId = movedLoad?.id ?? null;
-      const loads = movedLoad ? 1 : await countLoads(tx, id);
-      // A pick-up needs no truck.
-      if (!found.isPickup)
-        await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
-      await moveDay(tx, found, { day: deliveryDate, window, loadId });
-      // Customers know the day they have chosen, so the email does not wait for further moves.
-      await announceDays(tx, { ...found, isOwn: true });
-      await note(tx, c, 'order_rescheduled', {
-        orderNumber,
-        deliveryWindow: window,
-        from: { day: current.day },
-        to: { day: deliveryDate },
-      });
-    });
-    return c.json(await answer(order));
-  });
-
-  /**
-   * `changeDetailsSchema` to ChangeAnswer. 422 too_late, wrong_status; 409 as above; 400 naming a deliveryAddress
-   * where another fee or another tax is due.
-   */
-  app.post('/api/orders/details', async (c) => {
-    const { deliveryAddress, specialInstructions, customerPhone, ...asked } = await readJson(
-      c,
-      changeDetailsSchema,
-    );
-    const { order: changed } = await change(c, asked, async (tx, order) => {
-      const { id, orderNumber, status } = order;
-      if (await isEnding(tx, order)) throw new Refusal('wrong_status', { from: status });
-      const { deliveryZip, ...details } = await readDetails(tx, id);
-      const place = order.isPickup ? null : await samePricedPlace(tx, order, deliveryAddress, deliveryZip);
-      const newDetails = {
-        deliveryAddress: place?.address ?? details.deliveryAddress,
-        specialInstructions,
-        customerPhone,
-      };
-      const fields = DETAILS.filter((field) => newDetails[field] !== details[field]);
-      if (fields.length === 0) return;
-      await requireFreeChange(tx, order, now());
-      await requireVersion(tx, order, asked);
-      await tx`
-        update orders set ${tx({ ...newDetails, deliveryZip: place?.zip ?? deliveryZip })}, edited_at = now()
-        where id = ${id}`;
-      const changes = { lines: [], fields };
-      await recordEvent(tx, id, 'changed', { isOwn: true, changes });
-      // They are personal, so the log says only which changed.
-      const markFields = (mark: string) => Object.fromEntries(fields.map((field) => [field, mark]));
-      await note(tx, c, 'order_edited', { orderNumber, from: markFields('old'), to: markFields('new') });
-    });
-    return c.json(await answer(changed));
-  });
-
-  /** `movableSchema` to FullWindows, from today on: where the order, or that load of it, has no room. */
-  app.post('/api/orders/windows', async (c) => {
-    const { load = null, ...asked } = await readJson(c, movableSchema);
-    const id = await ownOrderId(c, asked);
-    if (id === null) throw notFound();
-    const [one] =
-      load === null
-        ? []
-        : await sql<{ id: string }[]>`
-      select id from deliveries where order_id = ${id} and load = ${load} and status = 'planned'`;
-    const loads = one ? 1 : await countLoads(sql, id);
-    if (loads === 0) return c.json({});
-    const today = storeDate(now());
-    const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, at) => addDays(today, at));
-    const except = { orderId: id, loadId: one?.id ?? null };
-    return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
-  });
-
   /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
   app.post('/api/orders/pay', async (c) => {
     const asked = await readJson(c, orderKeySchema);
@@ -189,88 +75,4 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   return app;
-}
-
-const DETAILS = [
-  'deliveryAddress',
-  'specialInstructions',
-  'customerPhone',
-] as const satisfies PersonalField[];
-
-async function readDetails(tx: Tx, id: string) {
-  const [details] = await tx<(Omit<DetailsChange, keyof OrderRequest> & { deliveryZip: string | null })[]>`
-    select delivery_address, delivery_zip, special_instructions, customer_phone from orders where id = ${id}`;
-  if (!details) throw new Error(`no order ${id}`);
-  return details;
-}
-
-/** @throws Problem 400 for an address in another zone, or in another county when tax was charged */
-async function samePricedPlace(
-  tx: Tx,
-  { taxCents }: Pick<Order, 'taxCents'>,
-  typedAddress: string,
-  paidZip: string | null,
-): Promise<{ address: string; zip: string }> {
-  const zip = zipFromAddress(typedAddress);
-  const zones = await findZones(tx, [zip, paidZip]);
-  const [zone, paidZone] = [zones.get(zip ?? ''), zones.get(paidZip ?? '')];
-  if (zip === null || !zone || zone.id !== paidZone?.id || (taxCents > 0 && zone.county !== paidZone.county))
-    throw badInput('deliveryAddress');
-  return { address: addressIn(zones, typedAddress, zip), zip };
-}
-
-/** The number of loads that an order takes up on its day: those still to come, or all before planning. */
-async function countLoads(db: Db, id: string): Promise<number> {
-  const [found] = await db<{ loads: number }[]>`
-    select coalesce(nullif((select count(*) from deliveries where order_id = orders.id and status = 'planned'), 0),
-      loads)::int as loads
-    from orders where id = ${id}`;
-  return found?.loads ?? 1;
-}
-
-/**
- * One load that is still to come, with its day and window. Other loads may be on the road already.
- * @throws Refusal wrong_status, too_late
- */
-async function requireFreeLoad(
-  tx: Tx,
-  { id, status }: Order,
-  load: number,
-  now: Date,
-): Promise<{ id: string; day: string; window: DeliveryWindow }> {
-  const [found] = await tx<{ id: string; day: string; window: DeliveryWindow }[]>`
-    select deliveries.id, day, deliveries.delivery_window as window
-    from deliveries join orders on orders.id = order_id
-    where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'`;
-  if (!found) throw new Refusal('wrong_status', { from: status });
-  const { day } = found;
-  if (!canCancelFree(day, now, await readStoreSettings(tx))) throw new Refusal('too_late', { day });
-  return found;
-}
-
-/** @throws Refusal delivery_date_past, delivery_date_unavailable; wrong_status for loads on several days */
-async function requireDay(
-  tx: Tx,
-  id: string,
-  date: string,
-  { now, isOneLoad }: { now: Date; isOneLoad: boolean },
-): Promise<void> {
-  const settings = await readStoreSettings(tx);
-  const [found] = await tx<
-    { zip: string | null; isPickup: boolean; status: string; weekend: boolean; days: number }[]
-  >`
-    select delivery_zip as zip, is_pickup, status,
-      (select coalesce(bool_and(metadata ->> 'weekend_delivery' = 'true'), false)
-        from order_items join products on products.id = product_id where order_id = ${id}) as weekend,
-      (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
-    from orders where id = ${id}`;
-  if (!found) throw new Error(`no order ${id}`);
-  const { zip, isPickup, status, weekend, days } = found;
-  if (days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
-  const zone = zip === null ? null : await findZone(tx, zip);
-  const verdict = isPickup
-    ? checkPickupDate(date, { now, settings })
-    : checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
-  if (verdict === 'past') throw new Refusal('delivery_date_past', { date });
-  if (verdict !== 'ok') throw new Refusal('delivery_date_unavailable', { date, reason: verdict });
 }

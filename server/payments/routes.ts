@@ -216,7 +216,7 @@ async function paidStatus(sql: Sql, sessionId: string): Promise<CheckoutStatus> 
   const [paid] = await sql<{ orderNumber: string }[]>`
     select order_number from order_payments p join orders o on o.id = p.order_id
     where p.checkout_session_id = ${sessionId}`;
-  return { orderNumber: paid?.orderNumber ?? null, state: paid ? 'paid' : 'unknown' };
+  return { orderNumber: paid?.orderNumber ?? null, state: paid ? 'paid' : 'unknown', effect: 'settled' };
 }
 
 async function toCheckoutStatus(sql: Sql, order: Order): Promise<CheckoutStatus> {
@@ -226,7 +226,12 @@ async function toCheckoutStatus(sql: Sql, order: Order): Promise<CheckoutStatus>
     state === 'open'
       ? await sql`select from payment_events where order_id = ${id} and outcome = 'declined'`
       : [];
-  return { orderNumber, state: declined ? 'declined' : state };
+  return { orderNumber, state: declined ? 'declined' : state, effect: paymentEffect(order) };
+}
+
+function paymentEffect({ status, paymentKind }: Order): CheckoutStatus['effect'] {
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'delivered' || paymentKind !== 'online' ? 'settled' : 'placed';
 }
 
 /** A refunded payment still counts as paid; its order has the details. */

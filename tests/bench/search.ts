@@ -35,10 +35,7 @@ const TEXTS = [
   '#57 Stone 4711',
 ];
 
-type Seed = Omit<
-  Product,
-  'catalog' | 'premiumCategory' | 'currency' | 'interval' | 'stripePriceId' | 'rating'
->;
+type Seed = Omit<Product, 'catalog' | 'currency' | 'interval' | 'stripePriceId' | 'rating'>;
 
 /** The seeded products over and over, each with its words in another order and a number of its own in its name. */
 function shelves(): Product[] {
@@ -60,7 +57,6 @@ function shelves(): Product[] {
         .sort((a, b) => a.place - b.place)
         .map(({ word }) => word)
         .join(' '),
-      premiumCategory: null,
       interval: null,
       stripePriceId: null,
       rating: null,

@@ -11,6 +11,7 @@ const order: Order = {
   loads: [],
   isPickup: false,
   paidOrPlacedAt: '2026-11-16T15:00:00Z',
+  dayGivenAt: null,
 };
 const english = (text: string, values: Record<string, unknown> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
@@ -47,6 +48,30 @@ describe('a delivery can be moved and cancelled until the cutoff, and within an 
       'grace 2026-11-19 960',
     ],
     ['the hour is over', { paidOrPlacedAt: '2026-11-19T21:00:00Z' }, '2026-11-19T22:00:00Z', null],
+    [
+      'the yard told the day after its cutoff, and has confirmed it',
+      { status: 'confirmed', dayGivenAt: '2026-11-19T21:00:00Z' },
+      '2026-11-19T21:59:59Z',
+      'cutoff 2026-11-19 960',
+    ],
+    [
+      'an hour after the yard told the day',
+      { status: 'confirmed', dayGivenAt: '2026-11-19T21:00:00Z' },
+      '2026-11-19T22:00:00Z',
+      null,
+    ],
+    [
+      'the yard told the day long before the cutoff',
+      { status: 'confirmed', dayGivenAt: '2026-11-17T21:00:00Z' },
+      '2026-11-17T21:01:00Z',
+      'cutoff 2026-11-19 840',
+    ],
+    [
+      'on the road within the hour',
+      { status: 'in_progress', dayGivenAt: '2026-11-19T21:00:00Z' },
+      '2026-11-19T21:01:00Z',
+      null,
+    ],
     [
       'an hour across midnight',
       { paidOrPlacedAt: '2026-11-20T05:30:00Z' },

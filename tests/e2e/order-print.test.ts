@@ -85,7 +85,7 @@ test('an order that the yard has confirmed meanwhile is shown as it is once a ch
       changeOrders(
         sql,
         (tx) =>
-          tx`update orders set status = 'confirmed', delivery_date = current_date where id = ${order.id}`,
+          tx`update orders set status = 'confirmed', delivery_date = current_date, asked_date = current_date where id = ${order.id}`,
       ),
     );
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
@@ -116,6 +116,10 @@ test('a customer prints, moves and cancels an order, and nobody else can open it
   await page.emulateMedia({ media: 'screen' });
 
   await moveAndCancel(page, store, order.id);
+
+  await visit(page, `/payment-success?session_id=${order.checkoutSessionId}`);
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  await expect(page.getByText('Order Confirmed!')).toHaveCount(0);
 
   // The longer Spanish menu leaves room for the number.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();

@@ -10,7 +10,6 @@ export const exampleProduct = (id: string, change: Partial<Product> = {}): Produ
   description: '',
   shortDescription: '',
   category: 'topsoil',
-  premiumCategory: null,
   priceCents: 4500,
   currency: 'usd',
   interval: null,

@@ -49,7 +49,6 @@ export function premiumGoods(change: Partial<Product> = {}): Product {
     catalog: 'premium',
     slug: 'bed-blend',
     name: 'Bed Blend',
-    premiumCategory: 'topsoil',
     stripePriceId: 'price_1',
     ...change,
   });

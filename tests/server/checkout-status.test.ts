@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
@@ -34,7 +35,26 @@ describe('payment status', () => {
     expect((await shop.status(order.sessionId)).body).toEqual({
       orderNumber: order.orderNumber,
       state: 'open',
+      effect: 'placed',
     });
+  });
+
+  test.each([
+    ['placed it', 'online', [], 'placed'],
+    ['settled it, after it was delivered', 'online', ['confirmed', 'in_progress', 'delivered'], 'settled'],
+    ['settled it, on account', 'account', [], 'settled'],
+    ['was for an order that is cancelled now', 'online', ['cancelled'], 'cancelled'],
+  ])('the payment of an order %s', async (_, kind, steps, effect) => {
+    const { orderNumber, sessionId } = await ordered();
+    await shop.controls.pay(sessionId);
+    await shop.controls.delivered();
+    await shop.sql`update orders set payment_kind = ${kind} where order_number = ${orderNumber}`;
+    for (const status of steps)
+      await changeOrders(
+        shop.sql,
+        (tx) => tx`update orders set status = ${status} where order_number = ${orderNumber}`,
+      );
+    expect((await shop.status(sessionId)).body).toMatchObject({ state: 'paid', effect });
   });
 
   test('the status is requested from the provider once in two seconds, however many clients wait', async () => {
@@ -50,7 +70,7 @@ describe('payment status', () => {
   test('the status has the order number and state, and no personal data', async () => {
     const order = await ordered();
     const { body, headers } = await shop.status(order.sessionId);
-    expect(Object.keys(body).sort()).toEqual(['orderNumber', 'state']);
+    expect(Object.keys(body).sort()).toEqual(['effect', 'orderNumber', 'state']);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -39,6 +39,7 @@ test('an abandoned payment page releases its stock and cancels its order', async
   expect((await shop.status(body.sessionId)).body).toEqual({
     orderNumber: body.orderNumber,
     state: 'expired',
+    effect: 'cancelled',
   });
 });
 

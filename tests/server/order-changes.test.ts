@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { deliveryDates } from '../../domain/delivery/calendar.ts';
+import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
+import { recordEvent } from '../../server/orders/events.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
@@ -303,6 +304,30 @@ describe('the deadline of changes', () => {
     at(TOO_LATE);
     const details = await detailsOf(order, { customerPhone: '(615) 555-0177' });
     expect((await tell(what, { ...details, deliveryDate: '2026-12-04' })).status).toBe(status);
+  });
+
+  test.each([
+    ['a day that the customer left open', { asked: null, isMoved: false, minutes: 59, status: 200 }],
+    ['a day that the customer left open', { asked: null, isMoved: false, minutes: 61, status: 422 }],
+    ['the day that the customer chose', { asked: 'today', isMoved: false, minutes: 0, status: 422 }],
+    ['another day than the customer chose', { asked: 'today', isMoved: true, minutes: 59, status: 200 }],
+    ['another day than the customer chose', { asked: 'today', isMoved: true, minutes: 61, status: 422 }],
+  ])('the yard confirms %s past its cutoff: %o', async (_, { asked, isMoved, minutes, status }) => {
+    const order = await placed();
+    await controls.pay(order.sessionId);
+    await controls.delivered();
+    const now = new Date();
+    const today = storeDate(now);
+    await sql`update orders set delivery_date = ${asked && today} where id = ${order.id}`;
+    await changeOrders(sql, async (tx) => {
+      await tx`update orders set status = 'confirmed' where id = ${order.id}`;
+      await planDeliveries(tx, order.id, now);
+      await tx`update orders set undo_until = null where id = ${order.id}`;
+    });
+    await sql`update orders set delivery_date = ${today} where id = ${order.id}`;
+    if (isMoved) await changeOrders(sql, (tx) => recordEvent(tx, order.id, 'rescheduled'));
+    at(new Date(now.getTime() + minutes * 60_000));
+    expect((await tell('cancel', order)).status).toBe(status);
   });
 
   test.each(['in_progress', 'delivered'])('cancelling and moving a %s order is refused', async (status) => {

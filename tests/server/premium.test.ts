@@ -297,7 +297,6 @@ describe('the price of a premium product', () => {
       unit: 'per item',
       type: 'standard',
       features: [],
-      premiumCategory: null,
       shortDescription: 'First sentence.',
     });
     const metadata = {
@@ -311,7 +310,6 @@ describe('the price of a premium product', () => {
       unit: 'per cubic yard',
       type: 'organic',
       features: ['a', 'b', 'c'],
-      premiumCategory: 'specialty',
       category: 'mulch',
     });
   });

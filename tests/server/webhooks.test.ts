@@ -33,6 +33,7 @@ describe('a paid checkout session', () => {
     expect((await shop.status(order.sessionId)).body).toEqual({
       orderNumber: order.orderNumber,
       state: 'paid',
+      effect: 'placed',
     });
   });
 

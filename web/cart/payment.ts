@@ -97,11 +97,12 @@ export type PaymentState = CheckoutStatus['state'] | 'checking' | 'unreachable';
 export type PaymentView = {
   state: PaymentState;
   orderNumber: string | null;
+  effect: CheckoutStatus['effect'];
   /** Polling has stopped; the person can check again. */
   resting: boolean;
 };
 
-const CHECKING: PaymentView = { state: 'checking', orderNumber: null, resting: false };
+const CHECKING: PaymentView = { state: 'checking', orderNumber: null, effect: 'placed', resting: false };
 
 /**
  * Polls a session's payment status while the screen is shown; once paid, clears what the
@@ -160,9 +161,9 @@ export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
     if (sessionId === null || asking || isOver()) return;
     asking = true;
     asked += 1;
-    const { state, orderNumber } = await askPayment(sessionId);
+    const answer = await askPayment(sessionId);
     asking = false;
-    show({ state, orderNumber: orderNumber ?? view.orderNumber, resting: false });
+    show({ ...answer, orderNumber: answer.orderNumber ?? view.orderNumber, resting: false });
     plan();
   };
   const onReturn = () => {
@@ -189,15 +190,16 @@ export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
   return { $payment, start, askAgain };
 }
 
-export async function askPayment(sessionId: string): Promise<Pick<PaymentView, 'state' | 'orderNumber'>> {
+export async function askPayment(sessionId: string): Promise<Omit<PaymentView, 'resting'>> {
+  const unanswered = { orderNumber: null, effect: 'placed' } as const;
   try {
     const query = new URLSearchParams({ session_id: sessionId });
     const response = await callApi(`/api/checkout-status?${query}`, { cache: 'no-store' });
-    if (response.status === 404 || response.status === 400) return { state: 'unknown', orderNumber: null };
-    if (!response.ok) return { state: 'unreachable', orderNumber: null };
+    if (response.status === 404 || response.status === 400) return { state: 'unknown', ...unanswered };
+    if (!response.ok) return { state: 'unreachable', ...unanswered };
     return checkoutStatusSchema.parse(await response.json());
   } catch (error) {
     console.warn('The state of the payment is not known yet.', error);
-    return { state: 'unreachable', orderNumber: null };
+    return { state: 'unreachable', ...unanswered };
   }
 }

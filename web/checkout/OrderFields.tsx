@@ -4,6 +4,7 @@ import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { canCancelFree, isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
@@ -69,6 +70,7 @@ export function DeliveryFields({
         <PickupFields form={form} dates={dates} today={today} dateProblem={dateProblem} onChange={onChange} />
       </fieldset>
     );
+  const hasDay = isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null;
   return (
     <fieldset>
       <legend className="h3">{t('Delivery')}</legend>
@@ -127,7 +129,7 @@ export function DeliveryFields({
         problemOf={dateProblem}
         onChange={(deliveryDate) => onChange({ deliveryDate })}
       />
-      {isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null ? (
+      {hasDay ? (
         <WindowPicker
           day={form.deliveryDate}
           value={form.deliveryWindow}
@@ -139,15 +141,19 @@ export function DeliveryFields({
           }}
         />
       ) : null}
-      {isStoreDate(form.deliveryDate) &&
-      dateProblem(form.deliveryDate) === null &&
-      !canCancelFree(form.deliveryDate, storeNow(), settings) ? (
+      {form.deliveryDate === '' && dates.length > 0 ? (
+        <p className="hint">
+          {t(
+            'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.',
+            { time: cutoffText(settings.cutoff, t) },
+          )}
+        </p>
+      ) : null}
+      {hasDay && !canCancelFree(form.deliveryDate, storeNow(), settings) ? (
         <p className="hint">
           {t(
             'The trucks of that day are already planned. You can move or cancel the order within an hour of paying, as long as we have not confirmed it. After that, call {phone}.',
-            {
-              phone: settings.phone,
-            },
+            { phone: settings.phone },
           )}
         </p>
       ) : null}

@@ -49,8 +49,9 @@ export function PaymentSuccessScreen() {
   const { view, askAgain } = usePayment(sessionId);
   const paid = view.state === 'paid';
   const orderNumber = paid ? view.orderNumber : null;
+  const { effect } = view;
   useEffect(() => {
-    if (orderNumber === null) return;
+    if (orderNumber === null || effect !== 'placed') return;
     // People without an account find the order by its number.
     const to = readPerson() ? '/account/orders' : `/track-order?order=${orderNumber}`;
     toast({
@@ -58,8 +59,25 @@ export function PaymentSuccessScreen() {
       text: t('Your order #{number} has been confirmed and is being processed', { number: orderNumber }),
       action: { label: t('View Order'), to },
     });
-  }, [orderNumber, t]);
+  }, [orderNumber, effect, t]);
 
+  if (orderNumber !== null && effect !== 'placed')
+    return (
+      <div className="wrap pay">
+        <h1 className="h2">{effect === 'settled' ? t('Payment received') : t('This order was cancelled')}</h1>
+        <p className="lede">
+          {effect === 'settled'
+            ? t('Thank you. Your payment for order {number} is in.', { number: orderNumber })
+            : t('Order {number} shows what was refunded.', { number: orderNumber })}
+        </p>
+        <div className="pay-go">
+          <Link className="btn btn-primary btn-xl" to={`/track-order?order=${orderNumber}`}>
+            <Icon name="ticket" />
+            {t('Track your order')}
+          </Link>
+        </div>
+      </div>
+    );
   if (orderNumber !== null && sessionId !== null)
     return <OrderConfirmed orderNumber={orderNumber} sessionId={sessionId} />;
   if (sessionId === null || view.state === 'unknown')

@@ -161,6 +161,9 @@ export const es: Dictionary = {
     'Esta cuenta no tiene un pedido con este número. Sin señal, quizá todavía no se ha cargado.',
   'Order Confirmed!': '¡Pedido confirmado!',
   'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',
+  'This order was cancelled': 'Este pedido se canceló',
+  'Thank you. Your payment for order {number} is in.': 'Gracias. Recibimos su pago del pedido {number}.',
+  'Order {number} shows what was refunded.': 'En el pedido {number} ve lo que se devolvió.',
   'Order reference': 'Número de pedido',
   'Payment Successful!': '¡Pago realizado!',
   'Your order #{number} has been confirmed and is being processed':

@@ -18,7 +18,7 @@ import { lineTranslator } from '../../catalog/lineTranslator.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Block } from '../../notifications/email.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
-import { orderLoads, paidOrPlacedAt } from '../orderParts.ts';
+import { changeTimes, orderLoads } from '../orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
 
@@ -46,6 +46,7 @@ export type MailedOrder = {
   paymentKind: PaymentKind;
   payUntil: Date | null;
   paidOrPlacedAt: GuestOrder['paidOrPlacedAt'];
+  dayGivenAt: GuestOrder['dayGivenAt'];
   /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
@@ -67,7 +68,7 @@ export async function readMailedOrder(
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
-      payment_kind, ${paidOrPlacedAt(db)} as paid_or_placed_at, pay_until, currency,
+      payment_kind, ${changeTimes(db)}, pay_until, currency,
       (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
