@@ -177,7 +177,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|pushes|offline|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!(?:\w+\/)?(?:admin|staff)|account\/|pushes|offline|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
@@ -191,7 +191,7 @@ const groups = [
   // What most of the admin's pages share, with the library for its reads.
   {
     name: 'parts',
-    test: /\/admin\/(?:ui\/(?!PictureUpload|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish)|(?:admin|staff)\.)|\/base\/refusals|node_modules\/@tanstack\//,
+    test: /\/admin\/(?:ui\/(?!PictureUpload|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish))|\/domain\/(?:admin|staff)\.|\/base\/refusals|node_modules\/@tanstack\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -211,8 +211,8 @@ const serverGroups = [
   },
 ];
 
-/** The admin has its own files, which shoppers neither load nor cache. */
-const ADMIN = /\/(web|domain)\/admin\//;
+/** The admin has its own files, which shoppers neither load nor cache: also what its name begins with in `domain/`. */
+const ADMIN = /\/(?:web\/admin\/|domain\/(?:\w+\/)?(?:admin|staff))/;
 const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   `assets/${moduleIds.some((id) => ADMIN.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
 

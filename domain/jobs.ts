@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, phoneOrNull, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
+import {
+  orNull,
+  ownIdSchema,
+  phoneOrNull,
+  phoneSchema,
+  productIdSchema,
+  requiredText,
+  textOrNull,
+} from './base/fields.ts';
 import type { Translate } from './base/locale.ts';
 import { MATERIALS, type MaterialId } from './base/materials.ts';
 import { shorten } from './base/shorten.ts';
@@ -205,3 +213,13 @@ export function jobCostCents(lines: readonly JobLine[]): number | null {
   }
   return sum;
 }
+
+/** The form for a job's client, address and day; blank is null. */
+export const jobSiteSchema = z.object({
+  client: orNull(requiredText(100)),
+  clientPhone: orNull(phoneSchema(40)),
+  address: orNull(requiredText(300)),
+  date: orNull(z.iso.date()),
+});
+export type JobSite = z.infer<typeof jobSiteSchema>;
+export const JOB_SITE_KEYS = Object.keys(jobSiteSchema.shape) as (keyof JobSite)[];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Role } from '../domain/admin/staff.ts';
+import type { Role } from '../domain/staff.ts';
 import { backUp, refuseRunning, restore } from './backup.ts';
 import { openBucket } from './db/bucket.ts';
 import { BucketAway } from './db/connectionErrors.ts';

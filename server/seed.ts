@@ -163,7 +163,7 @@ async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
 
 async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
   // Imported late, because few starts have an article to parse.
-  const { articleMarkup, parseMarkdown } = await import('../domain/admin/articleHtml.ts');
+  const { articleMarkup, parseMarkdown } = await import('../domain/content/adminArticleHtml.ts');
   const posts = data.articles.map((article) => ({
     ...article,
     content: articleMarkup(parseMarkdown(article.markdown)),

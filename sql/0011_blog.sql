@@ -7,7 +7,7 @@ create table blog_posts (
   title text not null check (title <> ''),
   excerpt text not null default '',
   -- `markdown` is what the author wrote; `content`, its HTML, and `body`, the tree that pages and devices get, are made
-  -- of it on saving (domain/admin/articleHtml.ts).
+  -- of it on saving (domain/content/adminArticleHtml.ts).
   markdown text not null,
   content text not null,
   body jsonb not null default '[]' check (jsonb_typeof(body) = 'array'),

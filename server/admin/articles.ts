@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { articleMarkup, parseMarkdown } from '../../domain/admin/articleHtml.ts';
+import { articleMarkup, parseMarkdown } from '../../domain/content/adminArticleHtml.ts';
 import {
   type AdminArticle,
   type AdminArticles,
@@ -10,7 +10,7 @@ import {
   articleCreateSchema,
   articleSeenSchema,
   type ListedArticle,
-} from '../../domain/admin/articles.ts';
+} from '../../domain/content/adminArticles.ts';
 import { plainText } from '../../domain/content/article.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

@@ -5,7 +5,7 @@ import {
   type AuditPage,
   type AuditThing,
   auditQuerySchema,
-} from '../../domain/admin/admin.ts';
+} from '../../domain/admin.ts';
 import { cleanOrderNumber } from '../../domain/base/identifiers.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { hasWords } from '../db/searchPattern.ts';

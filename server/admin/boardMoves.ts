@@ -1,3 +1,5 @@
+import { Refusal } from '../../domain/base/refusals.ts';
+import { type Fleet, loadWarning, type Weighed } from '../../domain/delivery/fleet.ts';
 import type {
   BoardLoad,
   DayMoves,
@@ -5,9 +7,7 @@ import type {
   Misfit,
   OrdersPlace,
   PlacedOrders,
-} from '../../domain/admin/deliveries.ts';
-import { Refusal } from '../../domain/base/refusals.ts';
-import { type Fleet, loadWarning, type Weighed } from '../../domain/delivery/fleet.ts';
+} from '../../domain/orders/adminDeliveries.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_TOPICS, type AdminTopic } from '../../domain/admin/admin.ts';
+import { ADMIN_TOPICS, type AdminTopic } from '../../domain/admin.ts';
 import { listenTo, type Subscription } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';

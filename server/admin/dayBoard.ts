@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import {
   type Board,
   type BoardLoad,
@@ -8,9 +9,8 @@ import {
   ordersPlaceSchema,
   type Pickup,
   type Unscheduled,
-} from '../../domain/admin/deliveries.ts';
-import type { UnannouncedMove } from '../../domain/admin/orders.ts';
-import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+} from '../../domain/orders/adminDeliveries.ts';
+import type { UnannouncedMove } from '../../domain/orders/adminOrders.ts';
 import { dueOnDeliveryCents } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { requireAuditActor } from '../http/auditLog.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { type DriveList, driveQuerySchema, type Stop } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
+import { type DriveList, driveQuerySchema, type Stop } from '../../domain/orders/adminDeliveries.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';

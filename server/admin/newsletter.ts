@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { type AdminSubscriber, SUBSCRIBERS_SHOWN, type Subscribers } from '../../domain/admin/newsletter.ts';
+import { type AdminSubscriber, SUBSCRIBERS_SHOWN, type Subscribers } from '../../domain/adminNewsletter.ts';
 import { formatCsv } from '../../domain/base/csv.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { StaffRole } from '../../domain/admin/staff.ts';
+import type { StaffRole } from '../../domain/staff.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
 
 // The routes that clerks and drivers may call. All others are for owners only, so a new route is closed to them until it

@@ -7,7 +7,7 @@ import type {
   ProductCreate,
   ProductFields,
   RESERVED_METADATA,
-} from '../../domain/admin/products.ts';
+} from '../../domain/catalog/adminProducts.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { importSchema } from '../../domain/admin/productSheet.ts';
+import { importSchema } from '../../domain/catalog/adminProductSheet.ts';
 import {
   pictureUploadSchema,
   productChangeSchema,
   productCreateSchema,
   productsQuerySchema,
-} from '../../domain/admin/products.ts';
+} from '../../domain/catalog/adminProducts.ts';
 import { savePicture } from '../catalog/pictures.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof, requireStaff, roleForbidden } from '../http/caller.ts';

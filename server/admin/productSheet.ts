@@ -7,9 +7,9 @@ import {
   type RowProblem,
   readSheet,
   type SheetRow,
-} from '../../domain/admin/productSheet.ts';
-import type { AdminProduct, ProductField, ProductFields } from '../../domain/admin/products.ts';
-import { BLANK_PRODUCT, isSameValue, productFieldsSchema } from '../../domain/admin/products.ts';
+} from '../../domain/catalog/adminProductSheet.ts';
+import type { AdminProduct, ProductField, ProductFields } from '../../domain/catalog/adminProducts.ts';
+import { BLANK_PRODUCT, isSameValue, productFieldsSchema } from '../../domain/catalog/adminProducts.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { Problem } from '../http/problem.ts';

@@ -6,7 +6,7 @@ import {
   type ProductFields,
   type ProductState,
   RESERVED_METADATA,
-} from '../../domain/admin/products.ts';
+} from '../../domain/catalog/adminProducts.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import { hasGoods } from '../db/searchPattern.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

@@ -8,7 +8,7 @@ import {
   type QuotesQuery,
   quoteCloseSchema,
   quotesQuerySchema,
-} from '../../domain/admin/quotes.ts';
+} from '../../domain/adminQuotes.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quoteOffers.ts';
 import { requireOnSale } from '../catalog/sold.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type AdminSummary, type AdminTopic, NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
-import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
+import { type AdminSummary, type AdminTopic, NEWS_PULSE_MS } from '../../domain/admin.ts';
+import { analyticsQuerySchema, MOST_DAYS } from '../../domain/adminSales.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';

@@ -14,7 +14,7 @@ import {
   type ZoneFields,
   zipChangeSchema,
   zoneChangeSchema,
-} from '../../domain/admin/settings.ts';
+} from '../../domain/adminSettings.ts';
 import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';

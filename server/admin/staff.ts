@@ -5,7 +5,7 @@ import {
   type StaffMember,
   staffAdditionSchema,
   staffChangeSchema,
-} from '../../domain/admin/staff.ts';
+} from '../../domain/staff.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, requireAuditActor } from '../http/auditLog.ts';
 import { notAdmin, requireAdminProof } from '../http/caller.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
-import { parseMarkdown } from '../../domain/admin/articleHtml.ts';
+import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
 import {
   cleanTranslation,
   TRANSLATED_KINDS,
@@ -10,8 +10,8 @@ import {
   type TranslationChange,
   translatedTexts,
   translationChangeSchema,
-} from '../../domain/admin/translations.ts';
-import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
+} from '../../domain/catalog/adminTranslations.ts';
+import { parseMarkdown } from '../../domain/content/adminArticleHtml.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';

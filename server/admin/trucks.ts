@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type Board, truckDaySchema } from '../../domain/admin/deliveries.ts';
+import { type Board, truckDaySchema } from '../../domain/orders/adminDeliveries.ts';
 import type { Db } from '../db/sql.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';

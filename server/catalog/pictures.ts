@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type sharp from 'sharp';
-import { MAX_UPLOAD_BYTES } from '../../domain/admin/products.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { MAX_UPLOAD_BYTES } from '../../domain/catalog/adminProducts.ts';
 import type { KeptPicture, Pictures } from '../db/pictures.ts';
 import type { Db, Sql } from '../db/sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Role, StaffRole } from '../../domain/admin/staff.ts';
+import type { Role, StaffRole } from '../../domain/staff.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { UUID } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';

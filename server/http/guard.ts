@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MAX_UPLOAD_BODY } from '../../domain/admin/products.ts';
+import { MAX_UPLOAD_BODY } from '../../domain/catalog/adminProducts.ts';
 import { MAX_PUSH_BYTES } from '../../domain/sync.ts';
 import { Problem } from './problem.ts';
 

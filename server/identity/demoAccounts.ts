@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Role } from '../../domain/admin/staff.ts';
+import type { Role } from '../../domain/staff.ts';
 import type { Sql } from '../db/sql.ts';
 import { attachGuestRecords } from './guestRecords.ts';
 import { type PasswordHasher, passwordHasher } from './passwordHash.ts';

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Role } from '../../domain/admin/staff.ts';
+import type { Role } from '../../domain/staff.ts';
 import { limitConcurrency } from '../http/concurrency.ts';
 import { AuthFailure, overloaded } from './authErrors.ts';
 import { isLeaked } from './leakedPasswords.ts';

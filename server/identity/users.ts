@@ -1,7 +1,7 @@
-import type { Role } from '../../domain/admin/staff.ts';
 import { cleanEmail, isEmail } from '../../domain/base/identifiers.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
+import type { Role } from '../../domain/staff.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

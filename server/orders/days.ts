@@ -1,5 +1,5 @@
-import type { UnannouncedMove } from '../../domain/admin/orders.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { UnannouncedMove } from '../../domain/orders/adminOrders.ts';
 import type { Tx } from '../db/sql.ts';
 import { recordEvent } from './events.ts';
 import { customerReach, daysNow, untoldMoves } from './orderParts.ts';

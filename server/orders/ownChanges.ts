@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { PersonalField } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
+import type { PersonalField } from '../../domain/orders/adminOrders.ts';
 import {
   changeDetailsSchema,
   type DetailsChange,

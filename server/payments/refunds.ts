@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { isUnpaid, refundableCents } from '../../domain/admin/orders.ts';
+import { isUnpaid, refundableCents } from '../../domain/orders/adminOrders.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';

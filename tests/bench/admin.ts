@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { OrdersQuery } from '../../domain/admin/orders.ts';
+import type { OrdersQuery } from '../../domain/orders/adminOrders.ts';
 import { listGuests } from '../../server/admin/customers/customers.ts';
 import { readBoard } from '../../server/admin/dayBoard.ts';
 import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';

@@ -62,7 +62,10 @@ const web = (lower: readonly string[]) => ['domain', 'web/ui', 'web/offline', ..
 const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { from: [], libraries: library('zod/mini') },
   // An article's HTML is read by the same rules where it is written and where it is saved.
-  'domain/admin': { from: ['domain'], libraries: library('zod/mini|htmlparser2|marked') },
+  'domain/content/adminArticleHtml.ts': {
+    from: ['domain'],
+    libraries: library('zod/mini|htmlparser2|marked'),
+  },
   'domain/base': { from: [], libraries: library('zod/mini') },
   'web/ui': {
     from: ['domain/base'],

@@ -1,7 +1,7 @@
 // A driver's stop between a tap, its answer, and the list that includes it.
 import { expect, test } from 'vitest';
-import type { Stop } from '../../domain/admin/deliveries.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
+import type { Stop } from '../../domain/orders/adminDeliveries.ts';
 import { withMarks } from '../../web/admin/deliveries/drive.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 

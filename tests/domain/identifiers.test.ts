@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { newOrderSchema } from '../../domain/admin/orderEntry.ts';
 import { emailSchema, orderNumberSchema, phoneOrNull, zipSchema } from '../../domain/base/fields.ts';
 import {
   cleanEmail,
@@ -10,6 +9,7 @@ import {
 } from '../../domain/base/identifiers.ts';
 import { contractorRequestSchema } from '../../domain/contractors.ts';
 import { newsletterSignupSchema } from '../../domain/newsletter.ts';
+import { newOrderSchema } from '../../domain/orders/adminOrderEntry.ts';
 import { orderDetailsSchema } from '../../domain/orders/checkout.ts';
 import { lookupSchema } from '../../domain/orders/guestOrders.ts';
 import { promoCodeSchema } from '../../domain/orders/promoCodes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SETTING_SCHEMAS } from '../../domain/admin/settings.ts';
+import { SETTING_SCHEMAS } from '../../domain/adminSettings.ts';
 import { e164, isUsPhone, parsePhone, phoneHref } from '../../domain/base/phones.ts';
 
 const NUMBER = 'tel:+16155550142';

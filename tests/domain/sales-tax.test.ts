@@ -1,6 +1,6 @@
 // The counties' rates of sales tax, as a setting.
 import { expect, test } from 'vitest';
-import { SETTING_SCHEMAS } from '../../domain/admin/settings.ts';
+import { SETTING_SCHEMAS } from '../../domain/adminSettings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 

@@ -1,6 +1,6 @@
 // Sheets as Excel and other programs save them: one reader for all of it, with the rows that Excel shows.
 import { describe, expect, test } from 'vitest';
-import { readSheet } from '../../domain/admin/productSheet.ts';
+import { readSheet } from '../../domain/catalog/adminProductSheet.ts';
 import { decodeCsv } from '../../web/admin/products/ProductSheet.tsx';
 
 const read = (csv: string) => {

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import type { Board, BoardLoad } from '../../domain/admin/deliveries.ts';
-import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
-import type { AdminSettings } from '../../domain/admin/settings.ts';
+import type { AdminSettings } from '../../domain/adminSettings.ts';
+import type { Board, BoardLoad } from '../../domain/orders/adminDeliveries.ts';
+import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.ts';
 import { compareDay, type DayStage, signInStaff, tenMinutesPass } from '../helpers/dayTotals.ts';
 import { connectToDatabase, expect, test } from '../helpers/e2e.ts';
 import { command } from '../helpers/owners.ts';

@@ -2,7 +2,7 @@
 // language needs, and texts that are longer by 40 % fit a phone. In `npm run test:long`, as it builds the app once more;
 // tests/server/pseudo.long.test.ts finds English that is left.
 import type { Page } from 'playwright/test';
-import { translatedItemsSchema } from '../../domain/admin/translations.ts';
+import { translatedItemsSchema } from '../../domain/catalog/adminTranslations.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
 import { newPerson, sessionFor } from '../helpers/people.ts';
 import { buildPseudo, PSEUDO, pseudo } from '../helpers/pseudo.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../domain/admin/staff.ts';
+import type { StaffRole } from '../../domain/staff.ts';
 import type { IdentityStage } from './identity.ts';
 
 /** Somebody of the yard calling the admin API: `ask` for GET, `tell` for writes; both return the status and the body. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
+import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
+import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { Random } from '../chaos/random.ts';
 import type { signInAdmin } from './admin.ts';
 import { changeOrders } from './changeOrders.ts';

@@ -1,6 +1,6 @@
 // An admin page on a connection that died silently.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
+import { NEWS_PULSE_MS } from '../../domain/admin.ts';
 import { followAdminEvents } from '../../web/admin/ui/adminEvents.ts';
 
 vi.mock('../../web/admin/ui/adminApi.ts', () => ({ adminHeaders: async () => ({}) }));

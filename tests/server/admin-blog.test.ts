@@ -1,7 +1,11 @@
 // The blog in the admin: drafts, sanitized content, publishing, slugs, and edit conflicts.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type AdminArticle, adminArticleSchema, adminArticlesSchema } from '../../domain/admin/articles.ts';
+import {
+  type AdminArticle,
+  adminArticleSchema,
+  adminArticlesSchema,
+} from '../../domain/content/adminArticles.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
 import { blogRoute } from '../../web/blog/BlogScreen.tsx';

@@ -7,7 +7,7 @@ import {
   adminCustomersSchema,
   adminGuestsSchema,
   customerPageSchema,
-} from '../../domain/admin/customers.ts';
+} from '../../domain/adminCustomers.ts';
 import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers/customers.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { signInAdmin } from '../helpers/admin.ts';

@@ -1,8 +1,8 @@
 // Long: moves of many loads at once on the day board.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Board, BoardLoad, PlacedOrders } from '../../domain/admin/deliveries.ts';
-import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
+import type { Board, BoardLoad, PlacedOrders } from '../../domain/orders/adminDeliveries.ts';
+import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';

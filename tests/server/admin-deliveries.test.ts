@@ -3,12 +3,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Board, BoardLoad, DriveList } from '../../domain/admin/deliveries.ts';
-import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates, formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import { loadWarning } from '../../domain/delivery/fleet.ts';
+import type { Board, BoardLoad, DriveList } from '../../domain/orders/adminDeliveries.ts';
+import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { UNDO_MINUTES } from '../../domain/orders/orders.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';

@@ -1,7 +1,7 @@
 // What the admin requires besides a password: a second factor, a recent proof, and short sessions.
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import type { StaffRole } from '../../domain/admin/staff.ts';
+import type { StaffRole } from '../../domain/staff.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { auditPageSchema } from '../../domain/admin/admin.ts';
+import { auditPageSchema } from '../../domain/admin.ts';
 import { adminChanges } from '../../server/admin/changes.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { startIdentity } from '../helpers/identity.ts';

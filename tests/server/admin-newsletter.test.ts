@@ -1,7 +1,7 @@
 // The newsletter in the admin: the list of subscribers, its export, and unsubscribing somebody by hand.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type AdminSubscriber, SUBSCRIBERS_SHOWN, subscribersSchema } from '../../domain/admin/newsletter.ts';
+import { type AdminSubscriber, SUBSCRIBERS_SHOWN, subscribersSchema } from '../../domain/adminNewsletter.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

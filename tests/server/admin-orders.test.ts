@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/admin/orders.ts';
+import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/orders/adminOrders.ts';
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import { wordsQuery } from '../../server/admin/orders/orderList.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';

@@ -1,7 +1,7 @@
 // Pictures that an admin uploads: re-encoded in every width, with nothing left of the original file's metadata.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/admin/products.ts';
+import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/catalog/adminProducts.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 

@@ -7,7 +7,7 @@ import {
   adminProductSchema,
   adminProductsSchema,
   type ProductFields,
-} from '../../domain/admin/products.ts';
+} from '../../domain/catalog/adminProducts.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { changePremium } from '../../server/admin/premiumProducts.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
+import type { AdminQuote, QuotesPage } from '../../domain/adminQuotes.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';

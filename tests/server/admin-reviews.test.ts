@@ -1,7 +1,11 @@
 // Reviews in the admin: the queue, the decisions, and conflicts between admins.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
+import {
+  type AdminReview,
+  adminReviewSchema,
+  adminReviewsSchema,
+} from '../../domain/catalog/adminReviews.ts';
 import type { ProductReview } from '../../domain/catalog/reviews.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

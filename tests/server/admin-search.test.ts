@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AuditPage } from '../../domain/admin/admin.ts';
-import type { AdminCustomers, AdminGuests } from '../../domain/admin/customers.ts';
-import type { Buyer } from '../../domain/admin/orderEntry.ts';
-import type { OrdersPage } from '../../domain/admin/orders.ts';
-import type { AdminProducts } from '../../domain/admin/products.ts';
-import type { QuotesPage } from '../../domain/admin/quotes.ts';
+import type { AuditPage } from '../../domain/admin.ts';
+import type { AdminCustomers, AdminGuests } from '../../domain/adminCustomers.ts';
+import type { QuotesPage } from '../../domain/adminQuotes.ts';
+import type { AdminProducts } from '../../domain/catalog/adminProducts.ts';
+import type { Buyer } from '../../domain/orders/adminOrderEntry.ts';
+import type { OrdersPage } from '../../domain/orders/adminOrders.ts';
 import { NO_REQUEST, record } from '../../server/http/auditLog.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';

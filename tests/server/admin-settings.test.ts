@@ -7,7 +7,7 @@ import {
   adminZipsSchema,
   type SettingKey,
   settingValuesWith,
-} from '../../domain/admin/settings.ts';
+} from '../../domain/adminSettings.ts';
 import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { stockLevel } from '../../domain/catalog/catalog.ts';

@@ -1,8 +1,8 @@
 // The catalog as a CSV file: export and import without loss, each mistake named, and all rows written or none.
 import { expect, test } from 'vitest';
-import { importReportSchema, productSheet, readSheet } from '../../domain/admin/productSheet.ts';
-import { adminProductsSchema } from '../../domain/admin/products.ts';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
+import { importReportSchema, productSheet, readSheet } from '../../domain/catalog/adminProductSheet.ts';
+import { adminProductsSchema } from '../../domain/catalog/adminProducts.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { signInAdmin } from '../helpers/admin.ts';

@@ -2,9 +2,9 @@
 // that every other route refuses them.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DriveList } from '../../domain/admin/deliveries.ts';
-import type { Staff } from '../../domain/admin/staff.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import type { DriveList } from '../../domain/orders/adminDeliveries.ts';
+import type { Staff } from '../../domain/staff.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

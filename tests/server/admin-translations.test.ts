@@ -5,7 +5,7 @@ import {
   type TranslatedItem,
   translatedItemSchema,
   translatedItemsSchema,
-} from '../../domain/admin/translations.ts';
+} from '../../domain/catalog/adminTranslations.ts';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

@@ -4,7 +4,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { articleMarkup, parseArticle, parseMarkdown, safeHref } from '../../domain/admin/articleHtml.ts';
+import {
+  articleMarkup,
+  parseArticle,
+  parseMarkdown,
+  safeHref,
+} from '../../domain/content/adminArticleHtml.ts';
 import { type ArticleNode, articleNodeSchema, plainText } from '../../domain/content/article.ts';
 import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 

@@ -1,7 +1,7 @@
 // Long: the books: payments, refunds and their tax match the orders to the cent, on the screen and in the file.
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Books } from '../../domain/admin/books.ts';
+import type { Books } from '../../domain/adminBooks.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { AdminContractor, ContractorAccount } from '../../domain/contractors.ts';
 import { addDays, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { invoicesSchema } from '../../domain/invoices.ts';
+import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';

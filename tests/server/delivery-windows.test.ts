@@ -3,11 +3,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
+import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';

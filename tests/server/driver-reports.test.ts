@@ -1,7 +1,7 @@
 // Long: what a driver reports besides started and delivered, and who may see it.
 import { expect, test } from 'vitest';
-import type { DriveList } from '../../domain/admin/deliveries.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import type { DriveList } from '../../domain/orders/adminDeliveries.ts';
 import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { deliveryPhotoPath } from '../../server/orders/deliveryPhotos.ts';

@@ -1,9 +1,15 @@
 // Long: orders that staff enter, manual payments, and edits of placed orders.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import type {
+  Buyer,
+  NewStaffOrder,
+  OrderEdit,
+  Priced,
+  StaffPayment,
+} from '../../domain/orders/adminOrderEntry.ts';
+import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';

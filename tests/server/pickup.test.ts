@@ -1,12 +1,12 @@
 // Long: orders that customers pick up at the yard, in every status: no fee, no truck, no delivery capacity used.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Board } from '../../domain/admin/deliveries.ts';
-import type { NewStaffOrder, Priced } from '../../domain/admin/orderEntry.ts';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
+import type { Board } from '../../domain/orders/adminDeliveries.ts';
+import type { NewStaffOrder, Priced } from '../../domain/orders/adminOrderEntry.ts';
+import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { orderEmails } from '../../server/orders/messages/orderEmails.ts';

@@ -1,8 +1,8 @@
 // A made-up language (tests/helpers/pseudo.ts), without a build or a browser: no page and no email has any English
 // text in it. tests/e2e/pseudo.test.ts builds it, and checks that it fits a phone.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { translatedItemsSchema } from '../../domain/admin/translations.ts';
 import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
+import { translatedItemsSchema } from '../../domain/catalog/adminTranslations.ts';
 import { PSEUDO, pseudo } from '../helpers/pseudo.ts';
 import { textUses } from '../helpers/texts.ts';
 import { englishIn } from '../helpers/words.ts';

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Priced } from '../../domain/admin/orderEntry.ts';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
-import type { AdminQuote } from '../../domain/admin/quotes.ts';
+import type { AdminQuote } from '../../domain/adminQuotes.ts';
+import type { Priced } from '../../domain/orders/adminOrderEntry.ts';
+import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { articleMarkup, parseMarkdown } from '../../domain/admin/articleHtml.ts';
 import { coverageSquareFeet, materialById } from '../../domain/base/materials.ts';
 import {
   CONTENT_METADATA,
@@ -12,6 +11,7 @@ import {
   stockLevel,
 } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { articleMarkup, parseMarkdown } from '../../domain/content/adminArticleHtml.ts';
 import { plainText, postSchema } from '../../domain/content/article.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';

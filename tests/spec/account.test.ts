@@ -7,7 +7,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { AdminSummary } from '../../domain/admin/admin.ts';
+import type { AdminSummary } from '../../domain/admin.ts';
 import { productReviewRequestSchema, reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog/viewed.ts';
 import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { StaffRole } from '../../domain/admin/staff.ts';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type Product, productPath, stockLevel } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
+import type { StaffRole } from '../../domain/staff.ts';
 import { useCart } from '../cart/cart.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../domain/admin/staff.ts';
+import type { StaffRole } from '../../domain/staff.ts';
 import { readStored } from '../ui/storedAtom.ts';
 import { PROVIDER_KEY, readSession } from './session.ts';
 

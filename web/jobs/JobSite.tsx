@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { phoneHref } from '../../domain/base/phones.ts';
-import { jobSiteSchema, type JobSite as Site } from '../../domain/jobSite.ts';
-import type { JobSave } from '../../domain/jobs.ts';
+import { type JobSave, jobSiteSchema, type JobSite as Site } from '../../domain/jobs.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { formatLongDate } from '../ui/format.ts';

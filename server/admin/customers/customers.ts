@@ -7,7 +7,7 @@ import {
   accountDecisionSchema,
   type CustomerPage,
   customersQuerySchema,
-} from '../../../domain/admin/customers.ts';
+} from '../../../domain/adminCustomers.ts';
 import { hasWords } from '../../db/searchPattern.ts';
 import type { Db, Sql } from '../../db/sql.ts';
 import { type AuditActor, record, recordReading, requireAuditActor } from '../../http/auditLog.ts';

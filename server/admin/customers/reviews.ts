@@ -5,7 +5,7 @@ import {
   type ReviewState,
   reviewDecisionSchema,
   reviewsQuerySchema,
-} from '../../../domain/admin/reviews.ts';
+} from '../../../domain/catalog/adminReviews.ts';
 import { productPath } from '../../../domain/catalog/catalog.ts';
 import type { Db, Sql, Tx } from '../../db/sql.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';

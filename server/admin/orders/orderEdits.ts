@@ -1,10 +1,10 @@
 // Long: one transaction, from what was agreed to the email about it.
 import { randomUUID } from 'node:crypto';
-import { type OrderEdit, settlementOf } from '../../../domain/admin/orderEntry.ts';
-import { type PersonalField, refundableCents } from '../../../domain/admin/orders.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { type OrderEdit, settlementOf } from '../../../domain/orders/adminOrderEntry.ts';
+import { type PersonalField, refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';

@@ -1,5 +1,10 @@
 // Long: the admin's list of orders with its filters, search and counts, which share their columns. It stays fast with a
 // million orders: pages use an index, counts stop early.
+
+import { cleanIdentifier, cleanOrderNumber } from '../../../domain/base/identifiers.ts';
+import { fold } from '../../../domain/catalog/searchIndex.ts';
+import { addDays } from '../../../domain/delivery/calendar.ts';
+import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
 import {
   type AdminOrder,
   type AdminOrderRow,
@@ -10,11 +15,7 @@ import {
   type OrdersPage,
   type OrdersQuery,
   OTHER_ORDERS,
-} from '../../../domain/admin/orders.ts';
-import { cleanIdentifier, cleanOrderNumber } from '../../../domain/base/identifiers.ts';
-import { fold } from '../../../domain/catalog/searchIndex.ts';
-import { addDays } from '../../../domain/delivery/calendar.ts';
-import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
+} from '../../../domain/orders/adminOrders.ts';
 import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
 import {

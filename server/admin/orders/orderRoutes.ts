@@ -6,7 +6,7 @@ import {
   priceAskSchema,
   receiveSchema,
   reversalSchema,
-} from '../../../domain/admin/orderEntry.ts';
+} from '../../../domain/orders/adminOrderEntry.ts';
 import {
   attentionSchema,
   dayChangeSchema,
@@ -18,7 +18,7 @@ import {
   statusChangeSchema,
   statusChangesSchema,
   undoSchema,
-} from '../../../domain/admin/orders.ts';
+} from '../../../domain/orders/adminOrders.ts';
 import { recordReading, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';

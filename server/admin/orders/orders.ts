@@ -1,5 +1,9 @@
 // Long: every change that an admin makes to an order.
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../../domain/base/refusals.ts';
+import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { yardHours } from '../../../domain/delivery/pickup.ts';
 import {
   type ChangedOrders,
   type DayChange,
@@ -8,11 +12,7 @@ import {
   refundableCents,
   type StatusChange,
   type StatusChanges,
-} from '../../../domain/admin/orders.ts';
-import { Refusal } from '../../../domain/base/refusals.ts';
-import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
-import { yardHours } from '../../../domain/delivery/pickup.ts';
+} from '../../../domain/orders/adminOrders.ts';
 import {
   type Attention,
   canBecome,

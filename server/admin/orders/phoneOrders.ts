@@ -1,5 +1,8 @@
 // Long: entering orders by staff, and settling what they owe.
 import { createHash, randomUUID } from 'node:crypto';
+import { parsePhone, phoneHref } from '../../../domain/base/phones.ts';
+import { Refusal } from '../../../domain/base/refusals.ts';
+import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import {
   type Buyer,
   MOST_DAYS_AGO,
@@ -10,10 +13,7 @@ import {
   type Reversal,
   type StaffPayment,
   settlementOf,
-} from '../../../domain/admin/orderEntry.ts';
-import { parsePhone, phoneHref } from '../../../domain/base/phones.ts';
-import { Refusal } from '../../../domain/base/refusals.ts';
-import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
+} from '../../../domain/orders/adminOrderEntry.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';

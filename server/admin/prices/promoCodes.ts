@@ -4,7 +4,7 @@ import {
   newPromoSchema,
   type PromoFields,
   promoChangeSchema,
-} from '../../../domain/admin/promoCodes.ts';
+} from '../../../domain/orders/adminPromoCodes.ts';
 import type { Db, Sql } from '../../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';

@@ -1,10 +1,5 @@
 import { type Context, Hono } from 'hono';
-import {
-  type Books,
-  type BooksQuery,
-  booksQuerySchema,
-  MOST_BOOK_DAYS,
-} from '../../../domain/admin/books.ts';
+import { type Books, type BooksQuery, booksQuerySchema, MOST_BOOK_DAYS } from '../../../domain/adminBooks.ts';
 import { formatCsv } from '../../../domain/base/csv.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import type { Db } from '../../db/sql.ts';
@@ -14,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { badInput } from '../../http/problem.ts';
 
-// The books (domain/admin/books.ts), from the payments and refunds themselves. For owners only.
+// The books (domain/adminBooks.ts), from the payments and refunds themselves. For owners only.
 
 export function adminBookRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {
   const app = new Hono();

@@ -1,6 +1,6 @@
-import { MOST_COUNTED } from '../../../domain/admin/orders.ts';
-import type { Analytics, Dashboard, SalesDay } from '../../../domain/admin/sales.ts';
+import type { Analytics, Dashboard, SalesDay } from '../../../domain/adminSales.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
+import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import { repeatJob } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';

@@ -1,11 +1,11 @@
 // Long: what each email about an order says.
 import * as z from 'zod/mini';
-import type { PersonalField } from '../../../domain/admin/orders.ts';
 import type { Language, Translate } from '../../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../../domain/base/settings.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { MISS_REASONS } from '../../../domain/delivery/deliveries.ts';
+import type { PersonalField } from '../../../domain/orders/adminOrders.ts';
 import { freeChanges, freeUntilText } from '../../../domain/orders/freeChanges.ts';
 import { areDeliveredTogether } from '../../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../../domain/orders/noEmail.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ArticleField, slugify } from '../../../domain/admin/articles.ts';
+import { type ArticleField, slugify } from '../../../domain/content/adminArticles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

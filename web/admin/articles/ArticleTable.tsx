@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ArticleState, ListedArticle } from '../../../domain/admin/articles.ts';
+import type { ArticleState, ListedArticle } from '../../../domain/content/adminArticles.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminArticleSchema, adminArticlesSchema } from '../../../domain/admin/articles.ts';
+import { adminArticleSchema, adminArticlesSchema } from '../../../domain/content/adminArticles.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -7,7 +7,7 @@ import {
   adminArticleSchema,
   articleFieldsSchema,
   slugify,
-} from '../../../domain/admin/articles.ts';
+} from '../../../domain/content/adminArticles.ts';
 import { storedAtom } from '../../ui/storedAtom.ts';
 
 // An article's form. Unsaved text is stored on this device, so that a reload loses nothing.

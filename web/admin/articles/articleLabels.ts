@@ -1,4 +1,4 @@
-import type { ArticleField } from '../../../domain/admin/articles.ts';
+import type { ArticleField } from '../../../domain/content/adminArticles.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { HERO_PICTURE, STUDIO_MATERIALS } from '../../ui/pictures/pictures.ts';
 

@@ -4,7 +4,7 @@ import {
   type ArticleField,
   type ArticleFields,
   adminArticleSchema,
-} from '../../../domain/admin/articles.ts';
+} from '../../../domain/content/adminArticles.ts';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
 import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { adminInvoicePaperSchema } from '../../../domain/invoices.ts';
+import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
 import { InvoiceSheet } from '../../contractors/InvoiceSheet.tsx';
 import { useT } from '../../ui/locale.tsx';

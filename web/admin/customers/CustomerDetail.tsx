@@ -1,10 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type AdminCustomer,
-  type CustomerPage,
-  customerPageSchema,
-} from '../../../domain/admin/customers.ts';
+import { type AdminCustomer, type CustomerPage, customerPageSchema } from '../../../domain/adminCustomers.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { statusTone } from '../../../domain/orders/orders.ts';
 import { usePerson } from '../../identity/session.ts';

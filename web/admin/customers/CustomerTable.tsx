@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { AdminCustomer, AdminGuests } from '../../../domain/admin/customers.ts';
-import type { Role } from '../../../domain/admin/staff.ts';
+import type { AdminCustomer, AdminGuests } from '../../../domain/adminCustomers.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
+import type { Role } from '../../../domain/staff.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatMoment } from '../ui/format.ts';

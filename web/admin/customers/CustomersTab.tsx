@@ -5,7 +5,7 @@ import {
   adminGuestsSchema,
   CUSTOMERS_PAGE,
   MOST_CUSTOMERS,
-} from '../../../domain/admin/customers.ts';
+} from '../../../domain/adminCustomers.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';

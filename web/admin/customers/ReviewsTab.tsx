@@ -8,7 +8,7 @@ import {
   MOST_REVIEWS,
   REVIEWS_PAGE,
   type ReviewState,
-} from '../../../domain/admin/reviews.ts';
+} from '../../../domain/catalog/adminReviews.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';

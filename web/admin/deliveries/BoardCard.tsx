@@ -1,8 +1,8 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import type { BoardLoad } from '../../../domain/admin/deliveries.ts';
 import { loadWarning, type Truck } from '../../../domain/delivery/fleet.ts';
+import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
-import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { isDeliveryDay, isHoliday, storeDate, weekdayOf } from '../../../domain/delivery/calendar.ts';
+import type { Board, BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';

@@ -14,8 +14,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type PointerEvent, type ReactNode, type TouchEvent, useState } from 'react';
-import type { Board, BoardLoad, Unscheduled } from '../../../domain/admin/deliveries.ts';
 import type { Weighed } from '../../../domain/delivery/fleet.ts';
+import type { Board, BoardLoad, Unscheduled } from '../../../domain/orders/adminDeliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';

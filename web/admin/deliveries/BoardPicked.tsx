@@ -4,7 +4,7 @@ import {
   type BoardLoad,
   MOST_MOVES,
   type Unscheduled,
-} from '../../../domain/admin/deliveries.ts';
+} from '../../../domain/orders/adminDeliveries.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { StatusChange } from '../../../domain/admin/orders.ts';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { centsTyped, inDollars } from '../../../domain/base/typedFields.ts';
 import { COLLECT_METHODS, type CollectMethod } from '../../../domain/delivery/deliveries.ts';
+import type { StatusChange } from '../../../domain/orders/adminOrders.ts';
 import { newId } from '../../offline/ids.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';

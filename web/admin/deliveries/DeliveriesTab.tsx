@@ -2,8 +2,8 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type BoardLoad, boardSchema, type Unscheduled } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import { type BoardLoad, boardSchema, type Unscheduled } from '../../../domain/orders/adminDeliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

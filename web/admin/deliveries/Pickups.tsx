@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Pickup } from '../../../domain/admin/deliveries.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import type { Pickup } from '../../../domain/orders/adminDeliveries.ts';
 import { canBecome, statusTone } from '../../../domain/orders/orders.ts';
 import { statusIcon, statusText } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';

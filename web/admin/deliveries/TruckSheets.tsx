@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
+import { driveListSchema, type Stop } from '../../../domain/orders/adminDeliveries.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { DayMoves } from '../../../domain/admin/deliveries.ts';
-import type { UnannouncedMove } from '../../../domain/admin/orders.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import type { DayMoves } from '../../../domain/orders/adminDeliveries.ts';
+import type { UnannouncedMove } from '../../../domain/orders/adminOrders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';

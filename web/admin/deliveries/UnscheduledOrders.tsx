@@ -1,13 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import {
   type Board,
   MISFITS,
   type PlacedOrders,
   type Unscheduled,
-} from '../../../domain/admin/deliveries.ts';
-import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+} from '../../../domain/orders/adminDeliveries.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';

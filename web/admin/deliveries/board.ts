@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type LoadWarning, loadWarning, type Weighed } from '../../../domain/delivery/fleet.ts';
 import {
   type Board,
   type BoardLoad,
@@ -10,9 +11,12 @@ import {
   type PlacedOrders,
   placedOrdersSchema,
   type Unscheduled,
-} from '../../../domain/admin/deliveries.ts';
-import { type ChangedOrders, changedOrdersSchema, type StatusChange } from '../../../domain/admin/orders.ts';
-import { type LoadWarning, loadWarning, type Weighed } from '../../../domain/delivery/fleet.ts';
+} from '../../../domain/orders/adminDeliveries.ts';
+import {
+  type ChangedOrders,
+  changedOrdersSchema,
+  type StatusChange,
+} from '../../../domain/orders/adminOrders.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
 export type Place = Pick<DeliveryMove, 'day' | 'truck' | 'position'>;

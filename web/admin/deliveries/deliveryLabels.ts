@@ -1,4 +1,3 @@
-import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
@@ -7,6 +6,7 @@ import type { Fleet, LoadWarning, Weighed } from '../../../domain/delivery/fleet
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
+import type { AdminLine } from '../../../domain/orders/adminOrders.ts';
 import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryMark, DeliveryProof } from '../../../domain/delivery/deliveries.ts';
 import { afterMark } from '../../../domain/delivery/deliveryStatuses.ts';
+import { type DriveList, driveListSchema, type Stop } from '../../../domain/orders/adminDeliveries.ts';
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';

@@ -4,7 +4,7 @@ import {
   SUBSCRIBERS_SHOWN,
   type SubscriberState,
   subscribersSchema,
-} from '../../../domain/admin/newsletter.ts';
+} from '../../../domain/adminNewsletter.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';

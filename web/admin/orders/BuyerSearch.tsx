@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Buyer } from '../../../domain/admin/orderEntry.ts';
+import type { Buyer } from '../../../domain/orders/adminOrderEntry.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';

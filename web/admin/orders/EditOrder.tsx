@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { Priced } from '../../../domain/admin/orderEntry.ts';
-import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
+import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
+import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Priced } from '../../../domain/admin/orderEntry.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
+import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
 import { StreetField } from '../../delivery/SiteFields.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';

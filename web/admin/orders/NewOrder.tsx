@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { Buyer } from '../../../domain/admin/orderEntry.ts';
 import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
+import type { Buyer } from '../../../domain/orders/adminOrderEntry.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domain/admin/orders.ts';
+import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domain/orders/adminOrders.ts';
 import { canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';

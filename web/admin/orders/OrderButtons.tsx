@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { type AdminOrder, OTHER_ORDERS, type PersonalField } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { type AdminOrder, OTHER_ORDERS, type PersonalField } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminOrder, type DayChange, dayChangeSchema } from '../../../domain/admin/orders.ts';
 import { typedBox } from '../../../domain/base/typedFields.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS, deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
+import { type AdminOrder, type DayChange, dayChangeSchema } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { dayRows } from '../../orders/places.ts';
 import { Field } from '../../ui/Field.tsx';

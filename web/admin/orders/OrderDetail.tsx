@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/orders/adminOrders.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
 import { moveText } from '../../orders/history.ts';
 import { statusIcon, statusText } from '../../orders/labels.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import type { AdminOrder } from '../../../domain/orders/adminOrders.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type AdminOrderRow, MOST_PICKED, orderCountsSchema } from '../../../domain/admin/orders.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
+import { type AdminOrderRow, MOST_PICKED, orderCountsSchema } from '../../../domain/orders/adminOrders.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';

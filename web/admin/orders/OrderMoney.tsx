@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type AdminOrder, isUnpaid, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { centsTyped } from '../../../domain/base/typedFields.ts';
+import type { AdminOrder } from '../../../domain/orders/adminOrders.ts';
+import { isUnpaid, refundableCents, refundSchema } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { canBecome, canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import type { AdminOrderRow } from '../../../domain/orders/adminOrders.ts';
 import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
 import { statusIcon, statusText } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';

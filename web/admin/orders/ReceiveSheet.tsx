@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { MOST_DAYS_AGO } from '../../../domain/admin/orderEntry.ts';
-import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
+import { MOST_DAYS_AGO } from '../../../domain/orders/adminOrderEntry.ts';
+import type { AdminOrder } from '../../../domain/orders/adminOrders.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

@@ -2,20 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
-  type Buyer,
-  buyersSchema,
-  isReachable,
-  type NewStaffOrder,
-  type OrderEdit,
-  type PriceAsk,
-  type Priced,
-  pricedSchema,
-  type Received,
-  type Reversal,
-  type StaffPayment,
-} from '../../../domain/admin/orderEntry.ts';
-import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
-import {
   emailSchema,
   MOST_CHARACTERS,
   orNull,
@@ -28,6 +14,20 @@ import { formatCents } from '../../../domain/base/money.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
+import {
+  type Buyer,
+  buyersSchema,
+  isReachable,
+  type NewStaffOrder,
+  type OrderEdit,
+  type PriceAsk,
+  type Priced,
+  pricedSchema,
+  type Received,
+  type Reversal,
+  type StaffPayment,
+} from '../../../domain/orders/adminOrderEntry.ts';
+import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { poNumberSchema } from '../../../domain/orders/checkout.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';

@@ -1,11 +1,11 @@
+import { amountText } from '../../../domain/catalog/amounts.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import {
   type AdminLine,
   type AdminOrder,
   type AdminOrderRow,
   MOST_COUNTED,
-} from '../../../domain/admin/orders.ts';
-import { amountText } from '../../../domain/catalog/amounts.ts';
-import { storeDate } from '../../../domain/delivery/calendar.ts';
+} from '../../../domain/orders/adminOrders.ts';
 import { type Attention, canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';

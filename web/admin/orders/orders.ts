@@ -12,7 +12,7 @@ import {
   type Refund,
   type StatusChange,
   type StatusChanges,
-} from '../../../domain/admin/orders.ts';
+} from '../../../domain/orders/adminOrders.ts';
 import type { Attention, OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AdminPromo, adminPromosSchema, promoUsesSchema } from '../../../domain/admin/promoCodes.ts';
 import { formatCents, formatMoney } from '../../../domain/base/money.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
+import {
+  type AdminPromo,
+  adminPromosSchema,
+  promoUsesSchema,
+} from '../../../domain/orders/adminPromoCodes.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { percentSign } from '../../../domain/base/numbers.ts';
+import { centsTyped, inDollars, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
+import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import {
   type AdminPromo,
   newPromoSchema,
   type PromoFields,
   promoFieldsSchema,
-} from '../../../domain/admin/promoCodes.ts';
-import { percentSign } from '../../../domain/base/numbers.ts';
-import { centsTyped, inDollars, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
-import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
+} from '../../../domain/orders/adminPromoCodes.ts';
 import { PROMO_KINDS, type PromoKind } from '../../../domain/orders/promoCodes.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { newId } from '../../offline/ids.ts';

@@ -1,4 +1,4 @@
-import type { ProductFields } from '../../../domain/admin/products.ts';
+import type { ProductFields } from '../../../domain/catalog/adminProducts.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 

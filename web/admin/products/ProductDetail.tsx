@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { adminProductSchema, type ProductField, type ProductFields } from '../../../domain/admin/products.ts';
+import {
+  adminProductSchema,
+  type ProductField,
+  type ProductFields,
+} from '../../../domain/catalog/adminProducts.ts';
 import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { newId } from '../../offline/ids.ts';
 import { Form } from '../../ui/Form.tsx';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { inDollars } from '../../../domain/base/typedFields.ts';
 import {
   type AdminProduct,
   adminProductSchema,
   type ProductField,
   type ProductFields,
-} from '../../../domain/admin/products.ts';
-import { inDollars } from '../../../domain/base/typedFields.ts';
+} from '../../../domain/catalog/adminProducts.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

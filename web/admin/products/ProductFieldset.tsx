@@ -1,11 +1,11 @@
+import { MATERIALS } from '../../../domain/base/materials.ts';
+import { inDollars } from '../../../domain/base/typedFields.ts';
 import {
   type ProductField,
   type ProductFields,
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
-} from '../../../domain/admin/products.ts';
-import { MATERIALS } from '../../../domain/base/materials.ts';
-import { inDollars } from '../../../domain/base/typedFields.ts';
+} from '../../../domain/catalog/adminProducts.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { materialLabel } from '../../calculator/labels.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -3,7 +3,7 @@ import {
   type ImportReport,
   importReportSchema,
   type RowProblem,
-} from '../../../domain/admin/productSheet.ts';
+} from '../../../domain/catalog/adminProductSheet.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AdminProduct, productFieldsSchema } from '../../../domain/admin/products.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { amountUnit } from '../../../domain/base/numbers.ts';
 import { wholeTyped } from '../../../domain/base/typedFields.ts';
+import { type AdminProduct, productFieldsSchema } from '../../../domain/catalog/adminProducts.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';

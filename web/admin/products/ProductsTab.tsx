@@ -6,7 +6,7 @@ import {
   PRODUCT_STATES,
   PRODUCTS_PAGE,
   type ProductState,
-} from '../../../domain/admin/products.ts';
+} from '../../../domain/catalog/adminProducts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';

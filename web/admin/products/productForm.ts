@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { centsTyped, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
 import {
   type AdminProduct,
   BLANK_PRODUCT,
@@ -8,8 +9,7 @@ import {
   productFieldsSchema,
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
-} from '../../../domain/admin/products.ts';
-import { centsTyped, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
+} from '../../../domain/catalog/adminProducts.ts';
 
 // A product's form: its initial values, and how its texts are parsed.
 

@@ -3,7 +3,7 @@ import type {
   ProductState,
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
-} from '../../../domain/admin/products.ts';
+} from '../../../domain/catalog/adminProducts.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { specificationLabels } from '../../catalog/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';

@@ -4,7 +4,7 @@ import {
   type ProductChange,
   type ProductCreate,
   type ProductField,
-} from '../../../domain/admin/products.ts';
+} from '../../../domain/catalog/adminProducts.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 

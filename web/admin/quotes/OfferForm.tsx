@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/money.ts';
 import { parseAmount, roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminQuoteSchema } from '../../../domain/admin/quotes.ts';
+import { adminQuoteSchema } from '../../../domain/adminQuotes.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,4 +1,4 @@
-import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { quoteStatusText, quoteTone } from '../../quotes/quotes.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';

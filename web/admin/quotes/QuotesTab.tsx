@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { quotesPageSchema } from '../../../domain/admin/quotes.ts';
+import { quotesPageSchema } from '../../../domain/adminQuotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { QUOTE_STATUSES } from '../../../domain/quoteOffers.ts';
 import { quoteStatusText } from '../../quotes/quotes.ts';

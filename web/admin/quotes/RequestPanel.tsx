@@ -1,4 +1,4 @@
-import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';

@@ -4,7 +4,7 @@ import {
   adminQuoteSchema,
   type OfferSend,
   offerSendSchema,
-} from '../../../domain/admin/quotes.ts';
+} from '../../../domain/adminQuotes.ts';
 import { roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';

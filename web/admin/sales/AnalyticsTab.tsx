@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Analytics, analyticsSchema } from '../../../domain/admin/sales.ts';
+import { type Analytics, analyticsSchema } from '../../../domain/adminSales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Books, type BooksQuery, booksSchema } from '../../../domain/admin/books.ts';
+import { type Books, type BooksQuery, booksSchema } from '../../../domain/adminBooks.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { downloadFile } from '../../ui/download.ts';

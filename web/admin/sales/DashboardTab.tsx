@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { changePercent, type Dashboard, dashboardSchema } from '../../../domain/admin/sales.ts';
+import { changePercent, type Dashboard, dashboardSchema } from '../../../domain/adminSales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';

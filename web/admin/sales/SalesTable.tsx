@@ -1,4 +1,4 @@
-import type { SalesSum } from '../../../domain/admin/sales.ts';
+import type { SalesSum } from '../../../domain/adminSales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { formatYards } from '../../ui/format.ts';

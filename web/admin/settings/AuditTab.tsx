@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  AUDIT_THINGS,
-  type AuditFilter,
-  type AuditThing,
-  auditPageSchema,
-} from '../../../domain/admin/admin.ts';
-import { staffSchema } from '../../../domain/admin/staff.ts';
+import { AUDIT_THINGS, type AuditFilter, type AuditThing, auditPageSchema } from '../../../domain/admin.ts';
+import { staffSchema } from '../../../domain/staff.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';

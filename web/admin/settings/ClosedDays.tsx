@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { HOLIDAYS, type Holiday } from '../../../domain/base/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

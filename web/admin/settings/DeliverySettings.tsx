@@ -4,7 +4,7 @@ import {
   type AdminZone,
   SETTING_SCHEMAS,
   zoneFieldsSchema,
-} from '../../../domain/admin/settings.ts';
+} from '../../../domain/adminSettings.ts';
 import { clock24 } from '../../../domain/base/settings.ts';
 import {
   inDollars,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
 import type { Truck } from '../../../domain/delivery/fleet.ts';
 import { halfDayLoads } from '../../../domain/delivery/windows.ts';

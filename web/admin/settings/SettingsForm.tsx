@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import type { AdminSettings, SettingKey } from '../../../domain/admin/settings.ts';
+import type { AdminSettings, SettingKey } from '../../../domain/adminSettings.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';

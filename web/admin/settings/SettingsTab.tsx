@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
+import { adminSettingsSchema } from '../../../domain/adminSettings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';

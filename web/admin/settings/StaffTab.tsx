@@ -8,7 +8,7 @@ import {
   type StaffMember,
   staffAdditionSchema,
   staffSchema,
-} from '../../../domain/admin/staff.ts';
+} from '../../../domain/staff.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminSettings, SETTING_SCHEMAS, timesSchema } from '../../../domain/admin/settings.ts';
+import { type AdminSettings, SETTING_SCHEMAS, timesSchema } from '../../../domain/adminSettings.ts';
 import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { typedMinute, typedWhole } from '../../../domain/base/typedFields.ts';

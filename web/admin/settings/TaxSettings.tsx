@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { percentSign } from '../../../domain/base/numbers.ts';
 import { numberTyped } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';

@@ -5,7 +5,7 @@ import {
   type AdminZip,
   adminZipsSchema,
   zipFieldsSchema,
-} from '../../../domain/admin/settings.ts';
+} from '../../../domain/adminSettings.ts';
 import { numberTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { Field, TextField } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../../domain/admin/admin.ts';
+import type { AuditSubject } from '../../../domain/admin.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 
 /** The subject's admin page. */

@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { adminSummarySchema } from '../../../domain/admin/admin.ts';
+import { adminSummarySchema } from '../../../domain/admin.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { signInPath } from '../../identity/returnPath.ts';
 import { Busy } from '../../ui/Busy.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type AdminSummary, newsCount } from '../../../domain/admin/admin.ts';
+import { type AdminSummary, newsCount } from '../../../domain/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { $status } from '../../offline/status.ts';

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/products.ts';
+import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/catalog/adminProducts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { inBase64, shrinkPicture, Unreadable } from '../../ui/pictures/shrinkPicture.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { parseMarkdown } from '../../../domain/admin/articleHtml.ts';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
+import { OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
 import {
   type TranslatedItem,
   type TranslatedKind,
   type TranslatedText,
   translatedItemSchema,
   translatedItemsSchema,
-} from '../../../domain/admin/translations.ts';
-import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
-import { OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
+} from '../../../domain/catalog/adminTranslations.ts';
+import { parseMarkdown } from '../../../domain/content/adminArticleHtml.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { specificationLabels } from '../../catalog/labels.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { type AdminTopic, adminNewsSchema, NEWS_PULSE_MS } from '../../../domain/admin/admin.ts';
+import { type AdminTopic, adminNewsSchema, NEWS_PULSE_MS } from '../../../domain/admin.ts';
 import { backoffMs } from '../../offline/api.ts';
 import { adminHeaders } from './adminApi.ts';
 

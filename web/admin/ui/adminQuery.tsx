@@ -9,9 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type AdminTopic, adminSummarySchema } from '../../../domain/admin/admin.ts';
-import type { StaffRole } from '../../../domain/admin/staff.ts';
+import { type AdminTopic, adminSummarySchema } from '../../../domain/admin.ts';
 import { REFUSALS, type RefusalCode } from '../../../domain/base/refusals.ts';
+import type { StaffRole } from '../../../domain/staff.ts';
 import { readPerson } from '../../identity/session.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../../offline/databases.ts';

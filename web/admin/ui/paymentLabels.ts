@@ -1,4 +1,4 @@
-import { handMethodName } from '../../../domain/admin/books.ts';
+import { handMethodName } from '../../../domain/adminBooks.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import type { Translate } from '../../ui/locale.tsx';
 

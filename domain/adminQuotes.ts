@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { pageMarkSchema } from '../base/pageMark.ts';
-import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
+import { searchSchema } from './admin.ts';
+import { pageMarkSchema } from './base/pageMark.ts';
+import { MOST_CHARGE_CENTS } from './orders/orders.ts';
 import {
   MOST_OFFER_DAYS,
   MOST_OFFER_LINES,
@@ -8,9 +9,8 @@ import {
   offerSubtotalCents,
   QUOTE_STATUSES,
   quoteOfferSchema,
-} from '../quoteOffers.ts';
-import { QUOTE_KINDS, quoteRequestSchema } from '../quotes.ts';
-import { searchSchema } from './admin.ts';
+} from './quoteOffers.ts';
+import { QUOTE_KINDS, quoteRequestSchema } from './quotes.ts';
 
 // Requests as admins list, read and answer them. Amounts in cents.
 

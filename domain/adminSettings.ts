@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { emailSchema, requiredText, zipSchema } from '../base/fields.ts';
-import { e164 } from '../base/phones.ts';
-import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from '../base/settings.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
-import { FLEET, type Fleet, fleetSchema } from '../delivery/fleet.ts';
-import { ZONE_IDS } from '../delivery/zones.ts';
+import { emailSchema, requiredText, zipSchema } from './base/fields.ts';
+import { e164 } from './base/phones.ts';
+import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from './base/settings.ts';
+import { isStoreDate } from './delivery/calendar.ts';
+import { FLEET, type Fleet, fleetSchema } from './delivery/fleet.ts';
+import { ZONE_IDS } from './delivery/zones.ts';
 
 // The settings that admins can change. They apply to every page, email and price.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OTHER_LANGUAGES } from '../base/locale.ts';
-import { CONTENT_METADATA, SPECIFICATION_KEYS } from '../catalog/catalog.ts';
+import { CONTENT_METADATA, SPECIFICATION_KEYS } from './catalog.ts';
 
 // The shop's texts and their translations, as admins edit them.
 

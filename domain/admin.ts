@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from '../delivery/calendar.ts';
+import { isStoreDate } from './delivery/calendar.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 // Shared by the admin pages and their API. Online only.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../base/locale.ts';
+import { LANGUAGES } from './base/locale.ts';
 
 // The newsletter list as admins see it.
 

@@ -4,8 +4,8 @@ import { COLLECT_METHODS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { fleetSchema } from '../delivery/fleet.ts';
-import { ORDER_STATUSES } from '../orders/orders.ts';
-import { changedOrdersSchema, MOST_PICKED, tellSchema, unannouncedMoveSchema } from './orders.ts';
+import { changedOrdersSchema, MOST_PICKED, tellSchema, unannouncedMoveSchema } from './adminOrders.ts';
+import { ORDER_STATUSES } from './orders.ts';
 
 // The day board and the drivers' lists. Days are 'YYYY-MM-DD' in store time; trucks are numbered from 1.
 

@@ -1,5 +1,6 @@
 // Long: everything that admins see of an order, and every change they send.
 import * as z from 'zod/mini';
+import { searchSchema } from '../admin.ts';
 import { textOrNull } from '../base/fields.ts';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
@@ -14,8 +15,7 @@ import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
   type PaymentKind,
-} from '../orders/orders.ts';
-import { searchSchema } from './admin.ts';
+} from './orders.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { filterSchema, searchSchema, showSchema } from '../admin.ts';
 import { requiredText } from '../base/fields.ts';
-import { SPECIFICATION_KEYS } from '../catalog/catalog.ts';
-import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from '../catalog/goods.ts';
-import { filterSchema, searchSchema, showSchema } from './admin.ts';
+import { SPECIFICATION_KEYS } from './catalog.ts';
+import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
 // Products of both catalogs as admins edit them, including fields hidden from customers.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Translate } from '../base/locale.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
-import type { HandMethod } from '../orders/orders.ts';
+import type { Translate } from './base/locale.ts';
+import { isStoreDate } from './delivery/calendar.ts';
+import type { HandMethod } from './orders/orders.ts';
 
 // Money in and out, for the accountant. Days are in store time, amounts in cents. A payment counts on the day it was
 // received, a refund on the day it was made; later edits of the order change neither.

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type CsvSeparator, formatCsv, parseCsv } from '../base/csv.ts';
 import { shorten } from '../base/shorten.ts';
 import { centsTyped, inDollars, wholeTyped } from '../base/typedFields.ts';
-import { CATALOGS } from '../catalog/goods.ts';
 import {
   type AdminProduct,
   type ProductField,
@@ -10,7 +9,8 @@ import {
   productFieldsSchema,
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
-} from './products.ts';
+} from './adminProducts.ts';
+import { CATALOGS } from './goods.ts';
 
 // Both catalogs as one CSV sheet that can be exported, edited in a spreadsheet, and imported. A row without an id is a
 // new product; a missing column changes nothing.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ORDER_STATUSES } from '../orders/orders.ts';
 import { searchSchema, showSchema } from './admin.ts';
+import { ORDER_STATUSES } from './orders/orders.ts';
 import { ROLES } from './staff.ts';
 
 // Accounts and guests as admins see them.

@@ -3,9 +3,9 @@ import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from '../orders/orders.ts';
-import { wantedByShape, wantedGoodsShape, wantedOrderShape } from '../orders/wantedOrder.ts';
-import { receivedShape } from './orders.ts';
+import { receivedShape } from './adminOrders.ts';
+import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from './orders.ts';
+import { wantedByShape, wantedGoodsShape, wantedOrderShape } from './wantedOrder.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, and payments received
 // by hand. Amounts in cents.

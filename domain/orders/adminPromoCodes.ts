@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { productIdSchema } from '../base/fields.ts';
 import { CATEGORY_SLUGS } from '../catalog/goods.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { PROMO_KINDS, promoCodeSchema } from '../orders/promoCodes.ts';
+import { PROMO_KINDS, promoCodeSchema } from './promoCodes.ts';
 
 // Promo codes as owners see and change them.
 

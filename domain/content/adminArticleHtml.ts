@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { Marked } from 'marked';
-import type { ArticleNode, ArticleTag } from '../content/article.ts';
+import type { ArticleNode, ArticleTag } from './article.ts';
 
 // Authors write Markdown. Its HTML, and HTML inside it, is parsed into a tree of the few elements that an article needs;
 // others are reduced to their text, so that nothing an author pastes can run, load or restyle anything. The preview and

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { showSchema } from '../admin.ts';
 import { ratingSchema } from '../base/fields.ts';
-import { showSchema } from './admin.ts';
 
 // Reviews of products as admins see them (spec 2 §2, §4).
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from '../delivery/calendar.ts';
+import { isStoreDate } from './delivery/calendar.ts';
 
 // What the admin's dashboard and charts show. Days are 'YYYY-MM-DD' in store time, amounts in cents. An
 // order counts once it is paid or invoiced, unless it is cancelled; revenue is net of refunds
