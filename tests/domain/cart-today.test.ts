@@ -100,10 +100,10 @@ describe('problems of a line', () => {
   test.each([
     ['none', product('a'), 100, null],
     ['none, with uncounted stock', product('a', { inventoryCount: null }), 9999, null],
-    ['a removed product', undefined, 1, 'gone'],
-    ['no price', product('a', { priceCents: null }), 1, 'no_price'],
-    ['a price of zero', product('a', { priceCents: 0 }), 1, 'no_price'],
-    ['a subscription', product('a', { interval: 'month' }), 1, 'no_price'],
+    ['a removed product', undefined, 1, 'product_gone'],
+    ['no price', product('a', { priceCents: null }), 1, 'not_addable'],
+    ['a price of zero', product('a', { priceCents: 0 }), 1, 'not_addable'],
+    ['a subscription', product('a', { interval: 'month' }), 1, 'not_addable'],
     ['none left', product('a', { inventoryCount: 0 }), 1, 'out_of_stock'],
     ['too few left', product('a', { inventoryCount: 4 }), 5, 'too_few'],
   ])('the problem of a line is reported: %s', (_, of, quantity, problem) => {

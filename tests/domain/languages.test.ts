@@ -46,6 +46,13 @@ test('the sources have texts to translate', () => {
   expect(textUses.length).toBeGreaterThan(100);
 });
 
+test('what a refusal says stands in one file', () => {
+  const isThere = ({ file }: { file: string }) => file === 'web/ui/refusalLabels.ts';
+  const said = new Set(textUses.filter(isThere).map(({ text }) => text));
+  expect(said.size).toBeGreaterThan(30);
+  expect(textUses.filter((use) => said.has(use.text) && !isThere(use))).toEqual([]);
+});
+
 test('every translation call has a literal text', () => {
   expect(unreadableCalls).toEqual([]);
 });

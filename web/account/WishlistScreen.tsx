@@ -13,6 +13,7 @@ import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -158,7 +159,7 @@ function Gone({ productId }: { productId: string }) {
   const remove = useRemove();
   return (
     <div className="panel acc-panel">
-      <p>{t('This product is no longer sold.')}</p>
+      <p>{refusalText('product_gone', t)}</p>
       <button type="button" className="btn btn-quiet btn-sm" onClick={() => void remove(productId)}>
         {t('Remove')}
       </button>

@@ -40,7 +40,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
       </div>
       <div className="cl-t">
         <h2 className="h3" lang={product ? languageOfText(product, 'name') : undefined}>
-          {problem === 'gone' ? name : <Link to={productPath(line.product)}>{name}</Link>}
+          {problem === 'product_gone' ? name : <Link to={productPath(line.product)}>{name}</Link>}
         </h2>
         <p className="small muted num">{`${money(priceCents)} ${unitText(unit, t)}`}</p>
       </div>

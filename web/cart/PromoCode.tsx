@@ -8,6 +8,7 @@ import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/noAnswer.ts';
+import { refusalText } from '../ui/refusalLabels.ts';
 import { toast } from '../ui/toast.tsx';
 import { $promo, type CartPromo } from './promo.ts';
 
@@ -47,7 +48,9 @@ export function PromoCode({ promo }: PromoCodeProps) {
     setBusy(false);
     if (answer.rule) $promo.set(answer.rule);
     else {
-      setProblem(answer.problem ? promoProblemText(answer.problem, t) : waitText(answer.wait, t));
+      setProblem(
+        answer.problem ? refusalText('promo_code', t, { reason: answer.problem }) : waitText(answer.wait, t),
+      );
       field.current?.focus();
     }
   };
@@ -138,7 +141,7 @@ export function dropPromo(problem: PromoProblem, t: Translate): void {
   toast({
     tone: 'warning',
     title: t('{code} was taken off', { code }),
-    text: promoProblemText(problem, t),
+    text: refusalText('promo_code', t, { reason: problem }),
     seconds: 8,
   });
 }
@@ -149,22 +152,4 @@ function ruleText({ rule, cents, problem }: CartPromo, t: Translate): string {
   if (rule.kind === 'percent') return t('{percent}% off', { percent: rule.percent ?? 0 });
   if (rule.kind === 'amount') return t('{amount} off', { amount: formatMoney(rule.amountCents ?? 0) });
   return cents > 0 ? t('delivers it free') : t('Delivery is free already.');
-}
-
-function promoProblemText(problem: PromoProblem, t: Translate): string {
-  switch (problem) {
-    case 'not_yet':
-      return t('This code is not valid yet.');
-    case 'over':
-      return t('This code is no longer valid.');
-    case 'used_up':
-      return t('This code is used up.');
-    case 'used_by_you':
-      return t('You have used this code already.');
-    case 'minimum':
-    case 'not_for_these':
-      return t('The code is not for what is in your cart.');
-    default:
-      return t('We do not know this code. Check its letters and digits.');
-  }
 }

@@ -7,6 +7,7 @@ import type { Truckload } from '../../domain/delivery/trucks.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../delivery/LoadTicket.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import type { CartFigures, MaterialLoad } from './figures.ts';
 import type { LineProblem } from './todaysPrices.ts';
 
@@ -194,14 +195,6 @@ export function barText(figures: CartFigures, t: Translate): string {
 
 /** Why a line is left out of the order, or needs a smaller quantity. */
 export function problemText(problem: LineProblem, available: number | null, t: Translate): string {
-  switch (problem) {
-    case 'gone':
-      return t('No longer sold. It will not be in your order.');
-    case 'no_price':
-      return t('Price not available. It will not be in your order.');
-    case 'out_of_stock':
-      return t('Out of Stock. It will not be in your order.');
-    case 'too_few':
-      return t('Only {n} left in the yard.', { n: available ?? 0 });
-  }
+  if (problem === 'too_few') return refusalText('out_of_stock', t, { left: available });
+  return t('{why} It will not be in your order.', { why: refusalText(problem, t) });
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { hasPrice, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
+import type { PricedLine } from '../../domain/orders/priceOrder.ts';
 import { useContractor } from '../identity/contractor.ts';
 import { atOwnPrice } from '../identity/ownPrices.ts';
 import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
@@ -42,7 +43,7 @@ function reprice(cart: Cart, products: readonly Product[]): void {
 }
 
 /** `too_few`: less in stock than the line's quantity. The others exclude the line from an order. */
-export type LineProblem = 'gone' | 'no_price' | 'out_of_stock' | 'too_few';
+export type LineProblem = NonNullable<PricedLine['problem']> | 'too_few';
 
 type PriceChange = {
   productId: string;
@@ -68,8 +69,8 @@ export function todaysProducts(cart: Cart, products: readonly Product[]): Todays
 
 /** Why the line cannot be ordered unchanged. */
 export function lineProblem(quantity: number, product: Product | undefined): LineProblem | null {
-  if (!product) return 'gone';
-  if (!hasPrice(product) || product.interval !== null) return 'no_price';
+  if (!product) return 'product_gone';
+  if (!hasPrice(product) || product.interval !== null) return 'not_addable';
   if (isOutOfStock(product)) return 'out_of_stock';
   return product.inventoryCount !== null && product.inventoryCount < quantity ? 'too_few' : null;
 }

@@ -8,6 +8,7 @@ import { putInCart } from '../cart/cart.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ChatDraft } from './ChatDraft.tsx';
@@ -179,7 +180,7 @@ function ChatProduct({ card }: { card: ChatCard }) {
     const { products } = await deviceCatalogSource.open();
     const product = products.find(({ id }) => id === productId);
     if (product) putInCart(product, quantity, t);
-    else toast({ tone: 'warning', title: t('This product is no longer sold.') });
+    else toast({ tone: 'warning', title: refusalText('product_gone', t) });
   };
   return (
     <div className="chat-product">

@@ -1,6 +1,8 @@
+// Long: every field that a buyer fills in.
 import '../delivery/windows.css';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { canCancelFree, isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
@@ -9,6 +11,7 @@ import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
+import { useContractor } from '../identity/contractor.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
@@ -260,6 +263,50 @@ export function ContactFields({ form, onChange }: FieldsProps) {
           onChange={(event) => onChange({ customerEmail: event.target.value })}
         />
       </div>
+    </fieldset>
+  );
+}
+
+/** The purchase order's number, folded away while empty; and with terms, whether the order goes on account. */
+export function BusinessFields({ form, onChange }: FieldsProps) {
+  const t = useT();
+  const contractor = useContractor();
+  const [isOpened, setOpened] = useState(false);
+  if (!isOpened && contractor === null && !form.poNumber)
+    return (
+      <button type="button" className="link tap" onClick={() => setOpened(true)}>
+        {t('Add a PO number')}
+      </button>
+    );
+  return (
+    <fieldset>
+      <legend className="h3">{t('For your books')}</legend>
+      <TextField
+        name="poNumber"
+        label={t('PO number')}
+        autoComplete="off"
+        maxLength={60}
+        value={form.poNumber}
+        onChange={(event) => onChange({ poNumber: event.target.value })}
+      />
+      {contractor && contractor.termsDays > 0 ? (
+        <Field
+          name="payOnAccount"
+          label={t('Payment')}
+          hint={t('{amount} left on your account.', { amount: formatCents(contractor.leftCents) })}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={form.payOnAccount}
+              onChange={(event) => onChange({ payOnAccount: event.target.value === 'on' ? 'on' : '' })}
+            >
+              <option value="">{t('By card now')}</option>
+              <option value="on">{t('On account, due after {n} days', { n: contractor.termsDays })}</option>
+            </select>
+          )}
+        </Field>
+      ) : null}
     </fieldset>
   );
 }

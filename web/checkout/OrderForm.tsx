@@ -30,8 +30,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { BusinessFields } from './BusinessFields.tsx';
-import { ContactFields, DeliveryFields } from './OrderFields.tsx';
+import { BusinessFields, ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
   type FieldName,

@@ -4,6 +4,7 @@ import type { Cart } from '../../domain/orders/cart.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import { agreedCart, type RepricedLine, repricedLines } from './reprice.ts';
 
 type RepricedPanelProps = {
@@ -59,12 +60,13 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
 const dollars = (cents: number) => formatMoney(cents, { cents: 'always' });
 
 function changeText({ line, problem, now }: RepricedLine, t: ReturnType<typeof useT>): string {
-  if (problem === 'product_gone') return t('No longer sold. Removed from the order.');
-  if (problem === 'not_addable') return t('Price not available. Removed from the order.');
-  if (problem === 'out_of_stock')
-    return now
-      ? t('Only {n} left in the yard, you asked for {asked}', { n: now.quantity, asked: line.quantity })
-      : t('Out of Stock. Removed from the order.');
+  if (problem === 'out_of_stock' && now)
+    return t('{why} You asked for {asked}.', {
+      why: refusalText(problem, t, { left: now.quantity }),
+      asked: line.quantity,
+    });
+  if (problem !== 'price_changed')
+    return t('{why} Removed from the order.', { why: refusalText(problem, t) });
   return t('{was}, now {is}', {
     was: dollars(line.product.priceCents),
     is: dollars(now?.product.priceCents ?? line.product.priceCents),

@@ -22,10 +22,6 @@ export const es: Dictionary = {
   'Order on account': 'Pedir a crédito',
   'Your order is in': 'Su pedido está registrado',
   'Invoice {number} is on your account.': 'La factura {number} está en su cuenta.',
-  'Your account cannot buy on account now. Pay by card, or call us.':
-    'Su cuenta no puede comprar a crédito ahora. Pague con tarjeta o llámenos.',
-  'This order is over your credit limit. Pay by card, or pay an invoice first.':
-    'Este pedido rebasaría su límite de crédito. Pague con tarjeta o pague antes una factura.',
   Checkout: 'Pagar',
   'Where the load goes, when, and who the driver calls.':
     'A dónde va la carga, cuándo y a quién llama el conductor.',
@@ -92,22 +88,11 @@ export const es: Dictionary = {
     'La dirección termina con otro código postal. Corrija uno de los dos.',
   'We have no fixed delivery price there. Ask us for a quote.':
     'No tenemos precio fijo de entrega para ahí. Pídanos una cotización.',
-  'Loads to this ZIP have a minimum. Add yards, or ask us.':
-    'Las cargas a este código postal tienen un mínimo. Agregue yardas o pregúntenos.',
   'This is too long. Shorten it, please.': 'Es demasiado largo. Acórtelo, por favor.',
-  'That day has passed. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
-  'That is more than a year away. Choose an earlier day.': 'Falta más de un año. Elija un día más cercano.',
-  'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',
-  'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
-  'That is not a date. Choose a day.': 'Eso no es una fecha. Elija un día.',
   'Something changed since you filled your cart': 'Algo cambió desde que llenó su carrito',
   '{was}, now {is}': '{was}, ahora {is}',
   "Use today's prices": 'Usar los precios de hoy',
   'Change my order': 'Cambiar mi pedido',
-  'No longer sold. Removed from the order.': 'Ya no se vende. Se quitó del pedido.',
-  'Price not available. Removed from the order.': 'Precio no disponible. Se quitó del pedido.',
-  'Only {n} left in the yard, you asked for {asked}': 'Solo quedan {n}; usted pidió {asked}',
-  'Out of Stock. Removed from the order.': 'Agotado. Se quitó del pedido.',
   Payment: 'Pago',
   'Payment continues on the secure page of our card provider.':
     'El pago sigue en la página segura de nuestro proveedor de tarjetas.',
@@ -141,4 +126,6 @@ export const es: Dictionary = {
   'The card was declined. Try another one on the payment page.':
     'La tarjeta fue rechazada. Pruebe con otra en la página de pago.',
   'Check again': 'Revisar otra vez',
+  '{why} You asked for {asked}.': '{why} Usted pidió {asked}.',
+  '{why} Removed from the order.': '{why} Se quitó del pedido.',
 };

@@ -16,6 +16,7 @@ import {
 } from '../../domain/orders/checkout.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { Translate } from '../ui/locale.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 
 // The checkout form of spec 1 §5: its values, its validation, and the request it sends.
 
@@ -188,30 +189,18 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('We have no fixed delivery price there. Ask us for a quote.');
     case 'other_zip':
       return t('The address ends with another ZIP code. Correct one of them.');
-    case 'below_minimum':
-      return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'too_long':
       return t('This is too long. Shorten it, please.');
+    case 'below_minimum':
     case 'no_terms':
-      return t('Your account cannot buy on account now. Pay by card, or call us.');
     case 'credit_limit':
-      return t('This order is over your credit limit. Pay by card, or pay an invoice first.');
-    case 'full':
-      return field === 'deliveryWindow'
-        ? t('Our trucks are full at that time. Choose another one.')
-        : t('Our trucks are full on that day. Choose another one.');
-    case 'past':
-      return t('That day has passed. Choose a later one.');
-    case 'too_far':
-      return t('That is more than a year away. Choose an earlier day.');
-    case 'too_soon':
-      return t('That is too soon. Choose a later day.');
-    case 'closed':
-      return t('We are closed then. Choose another day.');
-    case 'not_a_delivery_day':
-      return t('No deliveries on that day. Choose another one.');
+      return refusalText(problem, t);
     case 'invalid':
       return t('That is not a date. Choose a day.');
+    default:
+      return field === 'deliveryWindow'
+        ? refusalText('window_full', t)
+        : refusalText('delivery_date_unavailable', t, { reason: problem, isPickup: problem === 'closed' });
   }
 }
 

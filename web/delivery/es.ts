@@ -55,6 +55,4 @@ export const es: Dictionary = {
     'Con {n} yardas cúbicas, la carga mínima en {zone}. Los pedidos de {amount} o más se entregan gratis.',
   'Time of day': 'Hora del día',
   Full: 'Lleno',
-  'Our trucks are full at that time. Choose another one.': 'A esa hora ya no hay camión. Elija otra.',
-  'Our trucks are full on that day. Choose another one.': 'Ese día ya no hay camión. Elija otro.',
 };

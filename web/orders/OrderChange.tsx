@@ -16,6 +16,7 @@ import { useFullWindows } from '../delivery/windows.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
@@ -261,7 +262,7 @@ function MoveForm({ label, order, at, days, isPickup = false, busy, online, onMo
         value={window}
         full={full}
         isPickup={isPickup}
-        error={isFull ? t('Our trucks are full at that time. Choose another one.') : undefined}
+        error={isFull ? refusalText('window_full', t) : undefined}
         onChange={setWindow}
       />
       <button

@@ -16,7 +16,6 @@ export const es: Dictionary = {
   'Get notified when it is ready': 'Sepa cuándo está listo',
   'A notification when your order is confirmed and ready to pick up.':
     'Una notificación cuando su pedido esté confirmado y listo para recoger.',
-  'We are closed then. Choose another day.': 'Ese día no abrimos. Elija otro.',
   'Pick-up moved': 'Día para recoger cambiado',
   'Pick it up on {day}.': 'Lo recoge el {day}.',
   'Move the pick-up': 'Cambiar el día para recoger',
@@ -74,7 +73,6 @@ export const es: Dictionary = {
   'Keep the order': 'Conservar el pedido',
   'This order has changed. Open it again to see it as it is now.':
     'Este pedido cambió. Ábralo otra vez para verlo como está ahora.',
-  'The truck is already planned. Call us: {phone}': 'El camión ya está programado. Llámenos: {phone}',
   'This order can only be changed by phone. Call us: {phone}':
     'Este pedido solo se puede cambiar por teléfono. Llámenos: {phone}',
   'Track Order': 'Rastrear pedido',

@@ -7,6 +7,7 @@ import type { OrderStatus } from '../../domain/orders/orders.ts';
 import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import type { ChangeProblem, Lookup } from './orders.ts';
 
 export function statusText(status: OrderStatus, t: Translate, isPickup = false): string {
@@ -154,16 +155,11 @@ export function changeProblemText(
   switch (answer.code) {
     case 'delivery_date_past':
     case 'delivery_date_unavailable':
-      if (isPickup) return t('We are closed then. Choose another day.');
-      return answer.reason === 'full'
-        ? t('Our trucks are full on that day. Choose another one.')
-        : t('No deliveries on that day. Choose another one.');
     case 'window_full':
-      return t('Our trucks are full at that time. Choose another one.');
+    case 'too_late':
+      return refusalText(answer.code, t, { reason: answer.reason, isPickup });
     case 'order_changed':
       return t('This order has changed. Open it again to see it as it is now.');
-    case 'too_late':
-      return t('The truck is already planned. Call us: {phone}', { phone });
     default:
       return t('This order can only be changed by phone. Call us: {phone}', { phone });
   }

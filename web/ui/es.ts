@@ -4,7 +4,6 @@ export const es: Dictionary = {
   'Continue your draft from {time}?': '¿Continuar con su borrador de {time}?',
   Continue: 'Continuar',
   'Start over': 'Empezar de nuevo',
-  'This customer cannot buy on account.': 'Este cliente no puede comprar a crédito.',
   'That is over the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
@@ -37,10 +36,8 @@ export const es: Dictionary = {
   Dismiss: 'Descartar',
   'This product is no longer sold.': 'Este producto ya no se vende.',
   'There is not enough in the yard.': 'No hay suficiente en el depósito.',
-  'This promo code cannot be used.': 'Este código de promoción no se puede usar.',
   'A price has changed in the meantime.': 'Un precio cambió mientras tanto.',
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
-  'No truck goes out on that day.': 'Ese día no sale ningún camión.',
   'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
   'It can no longer be undone.': 'Ya no se puede deshacer.',
   'The truck is already planned. To change something, call us.':
@@ -132,4 +129,25 @@ export const es: Dictionary = {
   'The store does not answer right now.': 'La tienda no responde en este momento.',
   'This part of the page could not be loaded. Try again later.':
     'Esta parte de la página no se pudo cargar. Inténtelo más tarde.',
+  'The code does not apply to these goods.': 'El código no descuenta nada de estos productos.',
+  'The goods are below the minimum of this code.': 'Los productos no llegan al mínimo de este código.',
+  'This code is not valid yet.': 'Este código todavía no es válido.',
+  'This code is no longer valid.': 'Este código ya no es válido.',
+  'This code is used up.': 'Este código ya se agotó.',
+  'We do not know this code. Check its letters and digits.':
+    'No conocemos este código. Revise sus letras y números.',
+  'Only {n} left in the yard.': 'Solo quedan {n}.',
+  'Loads to this ZIP have a minimum. Add yards, or ask us.':
+    'Las cargas a este código postal tienen un mínimo. Agregue yardas o pregúntenos.',
+  'That day has passed. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
+  'That is more than a year away. Choose an earlier day.': 'Falta más de un año. Elija un día más cercano.',
+  'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',
+  'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
+  'That is not a date. Choose a day.': 'Eso no es una fecha. Elija un día.',
+  'Our trucks are full at that time. Choose another one.': 'A esa hora ya no hay camión. Elija otra.',
+  'Our trucks are full on that day. Choose another one.': 'Ese día ya no hay camión. Elija otro.',
+  'We are closed then. Choose another day.': 'Ese día no abrimos. Elija otro.',
+  'This account cannot order on account now.': 'Esta cuenta no puede pedir a crédito ahora.',
+  'This code works once for each customer, and was used.':
+    'Este código sirve una vez por cliente, y ya se usó.',
 };

@@ -140,7 +140,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       payment,
     };
     const sent = await attempt(
-      () => sendEntry(() => editOrder({ id: order.id, version: work.version }, edit), t),
+      () => sendEntry(() => editOrder({ id: order.id, version: work.version }, edit), t, isPickup),
       t('The order could not be changed.'),
     );
     if (sent?.kind !== 'done') return answer(sent?.kind === 'wrong' ? sent.errors : UNSAVED);

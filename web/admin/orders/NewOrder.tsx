@@ -105,7 +105,7 @@ export function NewOrder() {
         totalCents: priced.totalCents,
         payment: toStaffPayment(typed),
       });
-    const sent = await attempt(() => sendEntry(place, t), t('The order could not be placed.'));
+    const sent = await attempt(() => sendEntry(place, t, isPickup), t('The order could not be placed.'));
     if (!sent) return UNSAVED;
     if (sent.kind === 'wrong') return sent.errors;
     if (sent.kind === 'placed')

@@ -5,6 +5,7 @@ import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { HandedOverSheet } from '../deliveries/CollectSheet.tsx';
@@ -126,7 +127,7 @@ function UndoButton({ order }: { order: AdminOrderRow }) {
     const changed = await attempt(() => undoMoves([id], status), t('Failed to update order status'));
     if (!changed) return;
     if (changed.done.length > 0) toast({ title: t('Undone. The customer gets no email.') });
-    else toast({ tone: 'error', title: t('Error'), text: t('It can no longer be undone.') });
+    else toast({ tone: 'error', title: t('Error'), text: refusalText('undo_over', t) });
   };
   return (
     <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo()}>

@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { refusalText } from '../../ui/refusalLabels.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -91,9 +92,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
           explain={({ issue }) =>
             issue.message === 'unchanged'
               ? t('It is already planned for that day.')
-              : isPickup
-                ? t('We are closed then. Choose another day.')
-                : t('No truck goes out on that day.')
+              : refusalText('delivery_date_unavailable', t, { isPickup })
           }
           save={async (wanted) => {
             await move(wanted);

@@ -19,8 +19,6 @@ export const es: Dictionary = {
   'Pick-up at the yard': 'Recoger en el depósito',
   'They will pick it up at the yard.': 'Lo recogerán en el depósito.',
   'A truck will deliver it.': 'Lo llevará un camión.',
-  'No truck goes out, or the yard is closed, on that day.':
-    'Ese día no sale ningún camión, o el depósito está cerrado.',
   'Pick-up moved to {date}': 'Se recoge el {date}',
   'Invoice {number} dated {day}, due {due}: {amount} open.':
     'Factura {number} del {day}, vence el {due}: {amount} por pagar.',
@@ -36,8 +34,6 @@ export const es: Dictionary = {
     'Una línea no se puede pedir así. Revise las líneas de arriba.',
   'Five digits.': 'Cinco dígitos.',
   'Choose a day.': 'Elija un día.',
-  'The trucks are full then. Choose another time, or check the box.':
-    'A esa hora los camiones ya no tienen lugar. Elija otra o marque la casilla.',
   'Book it even if the trucks are full': 'Registrarlo aunque los camiones estén llenos',
   'Find a customer': 'Buscar un cliente',
   'By phone, email or name.': 'Por teléfono, correo o nombre.',
@@ -255,8 +251,6 @@ export const es: Dictionary = {
   '1 found': '1 encontrado',
   '{n} found': '{n} encontrados',
   'The products are loading.': 'Los productos se están cargando.',
-  'This customer has already used the code.': 'Este cliente ya usó el código.',
-  'The code does not apply to these goods.': 'El código no descuenta nada de estos productos.',
-  'The goods are below the minimum of this code.': 'Los productos no llegan al mínimo de este código.',
   'Either a discount or a code.': 'Un descuento o un código, no los dos.',
+  '{why} Or check the box.': '{why} O marque la casilla.',
 };

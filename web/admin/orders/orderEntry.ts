@@ -11,6 +11,7 @@ import {
 } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
+import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
@@ -197,21 +198,29 @@ export type Sent =
   | { kind: 'wrong'; errors: FieldErrors };
 
 /** Sends it, and turns what is wrong with it into errors of the form's fields. @throws AdminFailure for the rest */
-export async function sendEntry(work: () => Promise<AdminOrder>, t: Translate): Promise<Sent> {
+export async function sendEntry(
+  work: () => Promise<AdminOrder>,
+  t: Translate,
+  isPickup = false,
+): Promise<Sent> {
   try {
     return { kind: 'done', order: await work() };
   } catch (error) {
     if (!(error instanceof AdminFailure)) throw error;
     if (error.code === 'receipt_mismatch' && typeof error.more.orderId === 'string')
       return { kind: 'placed', id: error.more.orderId };
-    const errors = entryErrors(error, t);
+    const errors = entryErrors(error, t, isPickup);
     if (errors) return { kind: 'wrong', errors };
     throw error;
   }
 }
 
 /** What is wrong with the goods or their payment, at its field; null for another failure. */
-export function entryErrors({ status, code, more }: AdminFailure, t: Translate): FieldErrors | null {
+export function entryErrors(
+  { status, code, more }: AdminFailure,
+  t: Translate,
+  isPickup = false,
+): FieldErrors | null {
   if (code === 'repriced')
     return { form: t('The total has changed in the meantime. Check it and press again.') };
   if (code === 'amount_differs' && typeof more.owedCents === 'number')
@@ -225,11 +234,13 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     return { form: t('This order has refunds, so its payments stay as they are.') };
   const { detail } = more as { detail?: { reason?: string; field?: string } };
   if (code === 'below_minimum') return { form: refusalText(code, t) };
-  if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
+  if (code === 'promo_code') return { promoCode: refusalText(code, t, detail) };
   if (code === 'window_full' || detail?.reason === 'full')
-    return { evenFull: t('The trucks are full then. Choose another time, or check the box.') };
+    return {
+      evenFull: t('{why} Or check the box.', { why: refusalText(code as RefusalCode, t, detail) }),
+    };
   if (code === 'delivery_date_past' || code === 'delivery_date_unavailable')
-    return { deliveryDate: t('No truck goes out, or the yard is closed, on that day.') };
+    return { deliveryDate: refusalText(code, t, { ...detail, isPickup }) };
   if (status !== 400 || typeof more.field !== 'string') return null;
   const texts: Record<string, string> = {
     deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
@@ -243,25 +254,6 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
   return more.field.startsWith('items.')
     ? { form: t('A line cannot be ordered as it is. Check the lines above.') }
     : null;
-}
-
-function promoText(reason: string | undefined, t: Translate): string {
-  switch (reason) {
-    case 'not_yet':
-      return t('This code is not valid yet.');
-    case 'over':
-      return t('This code is no longer valid.');
-    case 'used_up':
-      return t('This code is used up.');
-    case 'used_by_you':
-      return t('This customer has already used the code.');
-    case 'minimum':
-      return t('The goods are below the minimum of this code.');
-    case 'not_for_these':
-      return t('The code does not apply to these goods.');
-    default:
-      return t('We do not know this code. Check its letters and digits.');
-  }
 }
 
 /** What is wrong with a field before it is sent. */
