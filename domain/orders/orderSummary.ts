@@ -1,14 +1,27 @@
 import type { Translate } from '../base/locale.ts';
 import { amountText } from '../catalog/amounts.ts';
 
-// What an order costs, line by line: the same list on every page, in emails, on invoices and in print.
+// What an order costs, line by line: the same list in cart and checkout, for staff, on every page of the order, in
+// emails, on invoices and in print.
 
 type Summarized = {
   lines: readonly { name: string; unit: string; quantity: number; lineTotalCents: number }[];
   isPickup: boolean;
-  deliveryFeeCents: number;
+  /** Null where it needs a quote. */
+  deliveryFeeCents: number | null;
   discountCents: number;
-  taxCents: number;
+  taxCents?: number;
+};
+
+type SummaryWords = {
+  /** Writes cents in the order's currency. */
+  money: (cents: number) => string;
+  /** A product's name in the reader's language. */
+  nameOf?: (name: string) => string;
+  /** Why the fee is what it is, such as its zone; a fee of 0 without a reason is left out. */
+  feeNote?: string;
+  /** What the discount is for. */
+  discountNote?: string | null;
 };
 
 export type SummaryRow = { key: string; label: string; note?: string; value: string };
@@ -16,35 +29,38 @@ export type SummaryRow = { key: string; label: string; note?: string; value: str
 /**
  * Goods with their unit prices; and the subtotal, what delivery costs, a discount, and sales tax if any is charged. The
  * total is the caller's.
- *
- * @param money writes cents in the order's currency
- * @param nameOf a product's name in the reader's language
  */
 export function orderSummary(
-  order: Summarized,
+  { lines, isPickup, deliveryFeeCents, discountCents, taxCents = 0 }: Summarized,
   t: Translate,
-  { money, nameOf }: { money: (cents: number) => string; nameOf: (name: string) => string },
+  { money, nameOf = (name) => name, feeNote, discountNote }: SummaryWords,
 ): Record<'goods' | 'amounts', SummaryRow[]> {
-  const { lines, isPickup, deliveryFeeCents, discountCents, taxCents } = order;
-  const row = (key: string, label: string, cents: number, sign = ''): SummaryRow[] =>
-    cents > 0 ? [{ key, label, value: `${sign}${money(cents)}` }] : [];
-  const goods = lines.map(({ name, unit, quantity, lineTotalCents }, at) => ({
-    key: `line ${at}`,
-    label: nameOf(name),
-    note: `${amountText(unit, quantity, t)}, ${t('{price} each', { price: money(lineTotalCents / quantity) })}`,
-    value: money(lineTotalCents),
-  }));
-  const amounts = [
-    ...row(
-      'subtotal',
-      t('Subtotal'),
-      lines.reduce((sum, line) => sum + line.lineTotalCents, 0),
+  const row = (key: string, label: string, value: string, note?: string | null): SummaryRow => ({
+    key,
+    label,
+    value,
+    ...(note ? { note } : {}),
+  });
+  const goods = lines.map(({ name, unit, quantity, lineTotalCents }, index) =>
+    row(
+      `line ${index}`,
+      nameOf(name),
+      money(lineTotalCents),
+      `${amountText(unit, quantity, t)}, ${t('{price} each', { price: money(lineTotalCents / quantity) })}`,
     ),
+  );
+  const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+  const fee =
+    deliveryFeeCents === null ? t('By quote') : deliveryFeeCents === 0 ? t('Free') : money(deliveryFeeCents);
+  const amounts = [
+    row('subtotal', t('Subtotal'), money(subtotalCents)),
     ...(isPickup
-      ? [{ key: 'fee', label: t('Pick-up'), value: t('Free') }]
-      : row('fee', t('Delivery fee'), deliveryFeeCents)),
-    ...row('discount', t('Discount'), discountCents, '−'),
-    ...row('tax', t('Sales tax'), taxCents),
+      ? [row('fee', t('Pick-up'), t('Free'))]
+      : deliveryFeeCents === 0 && !feeNote
+        ? []
+        : [row('fee', t('Delivery fee'), fee, feeNote)]),
+    ...(discountCents > 0 ? [row('discount', t('Discount'), `−${money(discountCents)}`, discountNote)] : []),
+    ...(taxCents > 0 ? [row('tax', t('Sales tax'), money(taxCents))] : []),
   ];
   return { goods, amounts };
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCents } from '../../domain/base/money.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { money } from './labels.ts';
 import { $signInChanges, type ChangedLine } from './signInChanges.ts';
 import { $priceChanges } from './todaysPrices.ts';
 
@@ -88,8 +88,8 @@ export function PriceChanges() {
         <li key={productId} className="num">
           {t('{name}: {was}, now {is} {unit}', {
             name,
-            was: money(wasCents),
-            is: money(isCents),
+            was: formatCents(wasCents),
+            is: formatCents(isCents),
             unit: unitText(unit, t),
           })}
         </li>

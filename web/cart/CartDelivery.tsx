@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatCents } from '../../domain/base/money.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { earliestDelivery } from '../../domain/delivery/calendar.ts';
 import { allInYardCents, type DeliveryQuote, type Place, parseZip } from '../../domain/delivery/delivery.ts';
@@ -12,7 +13,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { money } from './labels.ts';
 
 type DeliveryZipProps = { zip: string | null; place: Place | null | undefined };
 
@@ -104,7 +104,7 @@ export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps
         {
           key: 'yard',
           label: t('A yard, delivered'),
-          value: money(allInYardCents({ subtotalCents, feeCents, cubicYards })),
+          value: formatCents(allInYardCents({ subtotalCents, feeCents, cubicYards })),
         },
         {
           key: 'soonest',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { languageOfText } from '../../domain/base/locale.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk, unitText } from '../../domain/catalog/goods.ts';
@@ -10,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
-import { money, problemText } from './labels.ts';
+import { problemText } from './labels.ts';
 import type { LineProblem } from './todaysPrices.ts';
 
 type CartLineRowProps = {
@@ -42,7 +43,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         <h2 className="h3" lang={product ? languageOfText(product, 'name') : undefined}>
           {problem === 'product_gone' ? name : <Link to={productPath(line.product)}>{name}</Link>}
         </h2>
-        <p className="small muted num">{`${money(priceCents)} ${unitText(unit, t)}`}</p>
+        <p className="small muted num">{`${formatCents(priceCents)} ${unitText(unit, t)}`}</p>
       </div>
       <button type="button" className="iconbtn" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         <Icon name="trash" />
@@ -59,7 +60,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
             size="sm"
           />
         )}
-        <b className="num">{out ? null : money(lineCents)}</b>
+        <b className="num">{out ? null : formatCents(lineCents)}</b>
       </div>
       {problem === null ? null : (
         <p className="cl-note hint err">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatCents } from '../../domain/base/money.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import { type TaxQuestion, taxAnswerSchema } from '../../domain/orders/salesTax.ts';
 import { useContractor } from '../identity/contractor.ts';
@@ -8,7 +9,6 @@ import { callApi } from '../offline/api.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { CartFigures } from './figures.ts';
-import { money } from './labels.ts';
 
 type EstimatedTaxProps = { cart: Cart; figures: CartFigures };
 
@@ -36,7 +36,7 @@ export function EstimatedTax({ cart, figures: { delivery, isPickup, promo } }: E
           key: 'tax',
           label: t('Estimated sales tax'),
           note: t('For {zip}, not in the total', { zip: delivery.place.zip }),
-          value: money(byProvider),
+          value: formatCents(byProvider),
         },
       ]}
     />

@@ -5,7 +5,7 @@ import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { bulkYards, type Cart, type CartProduct, itemCount, MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import { CURRENCY, priceOrder, type SaleItem } from '../../domain/orders/priceOrder.ts';
+import { CURRENCY, type OrderLine, priceOrder, type SaleItem } from '../../domain/orders/priceOrder.ts';
 import type { PromoRule } from '../../domain/orders/promoCodes.ts';
 import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';
@@ -19,6 +19,7 @@ export type MaterialLoad = LoadedTrucks & { productId: string; name: string; cub
 
 export type CartFigures = {
   items: number;
+  lines: readonly OrderLine[];
   subtotalCents: number;
   /** Total of all bulk lines. */
   cubicYards: number;
@@ -101,6 +102,7 @@ export function cartFigures(
   const missing = priced.problems.find((problem) => problem.code === 'promo_code');
   return {
     items: itemCount(cart),
+    lines: priced.goods,
     subtotalCents,
     cubicYards,
     materials,

@@ -1,9 +1,10 @@
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import type { DeliveryQuote } from '../../domain/delivery/delivery.ts';
 import { extraLoadText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
 import type { Truckload } from '../../domain/delivery/trucks.ts';
+import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../delivery/LoadTicket.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -13,26 +14,29 @@ import type { LineProblem } from './todaysPrices.ts';
 
 // A cart's totals as text, for the ticket beside the cart and the checkout form.
 
-export function money(cents: number): string {
-  return formatMoney(cents, { cents: 'always' });
-}
-
-/** What `LoadTicket` shows. An order of tools has no trucks to draw. */
-export function toLoadTicket(figures: CartFigures, t: Translate): LoadTicketProps {
-  const { cubicYards, items, subtotalCents, totalCents, promo, isPickup } = figures;
+/**
+ * What `LoadTicket` shows. An order of tools has no trucks to draw.
+ *
+ * @param options.hasGoods lists the goods too, where no cart stands beside it
+ */
+export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = false } = {}): LoadTicketProps {
+  const { lines, cubicYards, items, totalCents, promo, isPickup, delivery } = figures;
+  const order = {
+    lines,
+    isPickup,
+    deliveryFeeCents: delivery.feeCents,
+    discountCents: promo?.cents ?? 0,
+  };
+  const { goods, amounts } = orderSummary(order, t, {
+    money: formatCents,
+    feeNote: feeNote(figures, t),
+    discountNote: promo?.rule.code ?? null,
+  });
   return {
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
     aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
     ...(isPickup ? { gauge: null, trucks: [] } : drawnLoads(figures, t)),
-    rows: [
-      { key: 'subtotal', label: t('Subtotal'), value: money(subtotalCents) },
-      isPickup
-        ? { key: 'delivery', label: t('Pick-up'), value: t('Free') }
-        : { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeText(figures, t) },
-      ...(promo && promo.cents > 0
-        ? [{ key: 'promo', label: t('Promo code'), note: promo.rule.code, value: `−${money(promo.cents)}` }]
-        : []),
-    ],
+    rows: hasGoods ? [...goods, ...amounts] : amounts,
     total: { label: t('Total'), value: formatMoney(totalCents) },
     progress: freeDeliveryProgress(figures, t),
     warnings: listWarnings(figures, t),
@@ -66,12 +70,6 @@ function listWarnings({ delivery, zip }: CartFigures, t: Translate): TicketWarni
   });
   const to = `/contact?zip=${place.zip}`;
   return [{ key: 'minimum', text, link: { label: t('Ask for a quote'), to } }];
-}
-
-/** "Free", "$35.00", or "By quote" outside the zones. */
-function feeText({ delivery }: CartFigures, t: Translate): string {
-  if (delivery.feeCents === null) return t('By quote');
-  return delivery.feeCents === 0 ? t('Free') : money(delivery.feeCents);
 }
 
 function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): string {

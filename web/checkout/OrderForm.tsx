@@ -235,7 +235,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   };
 
   if (lines.length === 0) return <Navigate to="/cart" replace />;
-  const ticket = toLoadTicket(figures, t);
+  const ticket = toLoadTicket(figures, t, { hasGoods: true });
   const isOnAccount = contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on';
   return (
     <Form

@@ -91,7 +91,7 @@ export async function readMailedOrder(
 export function orderRows(order: MailedOrder, settings: StoreSettings, language: Language): Block {
   const t = TRANSLATORS[language];
   const money = moneyFormatter(order);
-  const { goods, amounts } = orderSummary(order, t, { money, nameOf: (name) => name });
+  const { goods, amounts } = orderSummary(order, t, { money });
   const row = (name: string, cents: number) => (cents > 0 ? [[name, money(cents)] as const] : []);
   return {
     kind: 'rows',

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { formatCents } from '../../../domain/base/money.ts';
+import { formatCents, lineTotalCents } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
+import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
 import { StreetField } from '../../delivery/SiteFields.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -226,24 +227,18 @@ export function Figures({
   const nameOfZone = useZoneName();
   if (failure) return <p className="admin-stale">{failure}</p>;
   if (!priced) return <p className="muted">{t('Add a product to see what it costs.')}</p>;
-  const { subtotalCents, deliveryFeeCents, discountCents, totalCents, zone, belowMinimumYards } = priced;
+  const { zone, belowMinimumYards } = priced;
+  const lines = priced.lines.map((line) => ({
+    ...line,
+    lineTotalCents: lineTotalCents(line.unitPriceCents ?? 0, line.quantity),
+  }));
+  const { amounts } = orderSummary({ ...priced, lines, isPickup }, t, {
+    money: formatCents,
+    feeNote: zone ? nameOfZone(zone) : t('ZIP not known yet'),
+  });
   return (
     <div aria-live="polite">
-      <Ledger
-        rows={[
-          { key: 'goods', label: t('Goods'), value: formatCents(subtotalCents) },
-          {
-            key: 'fee',
-            label: isPickup ? t('Pick-up at the yard') : t('Delivery fee'),
-            ...(isPickup ? {} : { note: zone ? nameOfZone(zone) : t('ZIP not known yet') }),
-            value: isPickup ? t('Free') : formatCents(deliveryFeeCents),
-          },
-          ...(discountCents > 0
-            ? [{ key: 'discount', label: t('Discount'), value: `−${formatCents(discountCents)}` }]
-            : []),
-        ]}
-        total={{ label: t('Total'), value: formatCents(totalCents) }}
-      />
+      <Ledger rows={amounts} total={{ label: t('Total'), value: formatCents(priced.totalCents) }} />
       {belowMinimumYards === null ? null : (
         <p className="admin-why">
           <Icon name="warning" size="sm" />

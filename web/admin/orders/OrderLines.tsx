@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import type { AdminOrder } from '../../../domain/orders/adminOrders.ts';
+import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -11,40 +12,22 @@ import { deliveryText, deliveryTone, loadText, splitIntoLoads } from '../deliver
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
-import { shortAmount } from './orderLabels.ts';
 
 /** The order's lines, their prices, and the truckloads. */
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
   const nameOfTruck = useTruckName();
-  const { lines, deliveries, deliveryFeeCents, taxCents, refundedCents, discountCents, dueCents } = order;
-  const loads = order.isPickup ? [] : splitIntoLoads(lines);
+  const { deliveries, refundedCents, dueCents } = order;
+  const loads = order.isPickup ? [] : splitIntoLoads(order.lines);
+  const { goods, amounts } = orderSummary(order, t, {
+    money: formatCents,
+    discountNote: order.discountReason,
+  });
   return (
     <Section className="panel" title={t('Load')}>
       <Ledger
-        rows={[
-          ...lines.map((line, at) => ({
-            key: `${at} ${line.name}`,
-            label: line.name,
-            note: shortAmount(line, t),
-            value: formatCents(line.lineTotalCents),
-          })),
-          ...(order.isPickup
-            ? []
-            : [{ key: 'fee', label: t('Delivery fee'), value: formatCents(deliveryFeeCents) }]),
-          ...(discountCents > 0
-            ? [
-                {
-                  key: 'discount',
-                  label: t('Discount'),
-                  note: order.discountReason,
-                  value: `−${formatCents(discountCents)}`,
-                },
-              ]
-            : []),
-          ...(taxCents > 0 ? [{ key: 'tax', label: t('Sales tax'), value: formatCents(taxCents) }] : []),
-        ]}
+        rows={[...goods, ...amounts]}
         total={{ label: t('Total'), value: formatCents(chargedCents(order)) }}
       />
       {dueCents > 0 ? (

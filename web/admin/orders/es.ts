@@ -62,7 +62,6 @@ export const es: Dictionary = {
   'Leave it empty for the next day with a free truck.': 'Vacío: el próximo día con un camión libre.',
   'Discount ($)': 'Descuento ($)',
   'Add a product to see what it costs.': 'Agregue un producto para ver cuánto cuesta.',
-  Goods: 'Productos del pedido',
   'ZIP not known yet': 'Todavía sin código postal',
   'This zone has a minimum of {n} cubic yards.': 'Esta zona tiene un mínimo de {n} yardas cúbicas.',
   'The order could not be placed.': 'No se pudo registrar el pedido.',
