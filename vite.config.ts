@@ -118,7 +118,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/orders': 'priceOrder salesTax',
   },
   loads: {
-    'web/cart': 'labels promo',
+    'web/cart': 'labels',
     'web/delivery': 'LoadTicket',
     'domain/delivery': 'trucks',
     'domain/orders': 'promoCodes',
@@ -131,10 +131,10 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/delivery': 'pickup windowLabels windows',
   },
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
-  order: { 'web/orders': 'OrderSheet PayOrder history orders' },
+  order: { 'web/orders': 'OrderSheet history orders' },
   change: {
     'web/delivery': 'WindowPicker',
-    'web/orders': 'OrderChange',
+    'web/orders': 'OrderChange PayOrder',
     'domain/orders': 'freeChanges',
   },
 };

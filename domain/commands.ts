@@ -34,6 +34,7 @@ import {
 import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
 import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
+import type { CommandType } from './sync.ts';
 
 // The commands a device can queue while offline. A type listed here without a handler on the server
 // (server/sync/handlers.ts), a label (web/app/status/outboxLabels.ts) or a chaos exercise
@@ -60,8 +61,6 @@ export type CommandPayloads = {
   proveDelivery: DeliveryProof;
 };
 
-export type CommandType = keyof CommandPayloads;
-
 export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPayloads[T]> } = {
   requestQuote: quoteRequestSchema,
   reviewProduct: productReviewRequestSchema,
@@ -81,31 +80,6 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   subscribeNewsletter: newsletterSignupSchema,
   markDelivery: deliveryMarkSchema,
   proveDelivery: deliveryProofSchema,
-};
-
-/**
- * What a command changes. Two commands with the same key must run in order.
- * Null for independent commands.
- */
-export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
-  requestQuote: null,
-  reviewProduct: null,
-  reviewOrder: null,
-  addToWishlist: 'wishlist',
-  removeFromWishlist: 'wishlist',
-  mergeCart: 'cart',
-  setCartLine: 'cart',
-  viewProduct: 'viewed',
-  saveProfile: 'profile',
-  saveAddress: 'addresses',
-  deleteAddress: 'addresses',
-  saveJob: 'jobs',
-  deleteJob: 'jobs',
-  saveJobPhoto: 'jobs',
-  deleteJobPhoto: 'jobs',
-  subscribeNewsletter: null,
-  markDelivery: 'deliveries',
-  proveDelivery: null,
 };
 
 /** Of features that are gone. A device may still hold one: it is refused for good, and its text stays on the device. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_CHARACTERS, orNull, phoneOrNull, requiredText, textOrNull } from './base/fields.ts';
 import { CATALOGS } from './catalog/goods.ts';
-import { deliveryWindowSchema } from './delivery/deliveryWindow.ts';
+import { deliveryWindowSchema } from './delivery/calendar.ts';
 import { MAX_QUANTITY } from './orders/cart.ts';
 import { quoteRequestSchema } from './quotes.ts';
 

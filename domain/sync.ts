@@ -81,3 +81,29 @@ export type CommandAnswer =
 
 /** Answer of `POST /api/sync`: one entry a command, in the order they were sent. */
 export type PushAnswer = { answers: CommandAnswer[] };
+
+/**
+ * What a command changes. Two commands with the same key must run in order.
+ * Null for independent commands.
+ */
+export const SUBJECTS = {
+  requestQuote: null,
+  reviewProduct: null,
+  reviewOrder: null,
+  addToWishlist: 'wishlist',
+  removeFromWishlist: 'wishlist',
+  mergeCart: 'cart',
+  setCartLine: 'cart',
+  viewProduct: 'viewed',
+  saveProfile: 'profile',
+  saveAddress: 'addresses',
+  deleteAddress: 'addresses',
+  saveJob: 'jobs',
+  deleteJob: 'jobs',
+  saveJobPhoto: 'jobs',
+  deleteJobPhoto: 'jobs',
+  subscribeNewsletter: null,
+  markDelivery: 'deliveries',
+  proveDelivery: null,
+} as const satisfies Record<string, string | null>;
+export type CommandType = keyof typeof SUBJECTS;

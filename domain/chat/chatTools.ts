@@ -10,9 +10,9 @@ import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../c
 import type { Snapshot } from '../catalog/catalogSource.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { questionGroups } from '../content/faq.ts';
+import type { DeliveryWindow } from '../delivery/calendar.ts';
 import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
-import type { DeliveryWindow } from '../delivery/deliveryWindow.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { QuoteStatus } from '../quoteOffers.ts';

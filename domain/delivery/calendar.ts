@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Holiday, StoreSettings } from '../base/settings.ts';
 import { TIME_ZONE } from '../base/settings.ts';
 import type { Zone } from './zones.ts';
@@ -217,3 +218,10 @@ function midnightUtc(date: string): Date {
   if (Number.isNaN(midnight.getTime())) throw new RangeError(`not a date: ${date}`);
   return midnight;
 }
+
+// The time of day of a delivery. Here and not in windows.ts, because every page loads the cart's draft, which has one.
+
+/** `all_day`: in whichever half of the day has room. */
+export const DELIVERY_WINDOWS = ['all_day', 'morning', 'afternoon'] as const;
+export const deliveryWindowSchema = z.enum(DELIVERY_WINDOWS);
+export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];

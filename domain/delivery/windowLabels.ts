@@ -1,7 +1,7 @@
 import type { Translate } from '../base/locale.ts';
 import type { StoreSettings } from '../base/settings.ts';
+import type { DeliveryWindow } from './calendar.ts';
 import { clockText } from './deliveryLabels.ts';
-import type { DeliveryWindow } from './deliveryWindow.ts';
 import { windowTimes } from './windows.ts';
 
 // Windows as text. Separate from deliveryLabels.ts, which the first page of a visit loads.

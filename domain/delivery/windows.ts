@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { StoreSettings } from '../base/settings.ts';
-import { storeClock, weekdayOf } from './calendar.ts';
-import { DELIVERY_WINDOWS, type DeliveryWindow, deliveryWindowSchema } from './deliveryWindow.ts';
+import {
+  DELIVERY_WINDOWS,
+  type DeliveryWindow,
+  deliveryWindowSchema,
+  storeClock,
+  weekdayOf,
+} from './calendar.ts';
 
 // Delivery windows, and how many loads the trucks of a day can deliver.
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from '../delivery/calendar.ts';
+import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { COLLECT_METHODS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
-import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { fleetSchema } from '../delivery/fleet.ts';
 import { changedOrdersSchema, MOST_PICKED, tellSchema, unannouncedMoveSchema } from './adminOrders.ts';
 import { ORDER_STATUSES } from './orders.ts';

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { searchSchema } from '../admin.ts';
 import { textOrNull } from '../base/fields.ts';
 import { pageMarkSchema } from '../base/pageMark.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
+import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
-import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import {
   ATTENTION,

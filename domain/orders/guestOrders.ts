@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { MOST_CHARACTERS, orderNumberSchema, phoneOrNull, requiredText, textOrNull } from '../base/fields.ts';
 import { cleanEmail } from '../base/identifiers.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
+import { type DeliveryWindow, deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
-import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.

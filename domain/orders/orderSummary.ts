@@ -1,5 +1,5 @@
 import type { Translate } from '../base/locale.ts';
-import { amountText } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/goods.ts';
 
 // What an order costs, line by line: the same list in cart and checkout, for staff, on every page of the order, in
 // emails, on invoices and in print.

@@ -9,8 +9,7 @@ import {
   zipSchema,
 } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
-import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
+import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { poNumberSchema } from './checkout.ts';
 import { MOST_CHARGE_CENTS } from './orders.ts';

@@ -2,8 +2,8 @@ import type { ChatCompletionTool } from 'openai/resources';
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
-import { goodsText } from '../../domain/catalog/amounts.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { goodsText } from '../../domain/catalog/goods.ts';
 import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
 import {
   CHAT_TOOLS,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { Repriced } from '../../domain/orders/checkout.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import type { PricedOrder, SaleItem } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { badInput, Problem } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { UnannouncedMove } from '../../domain/orders/adminOrders.ts';
 import type { Tx } from '../db/sql.ts';
 import { recordEvent } from './events.ts';

@@ -1,6 +1,5 @@
 import { isBulk } from '../../domain/catalog/goods.ts';
-import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { type DeliveryWindow, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { type Fleet, loadWarning } from '../../domain/delivery/fleet.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/base/locale.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import {
   type Attention,
   type OrderStatus,

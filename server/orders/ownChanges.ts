@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import {
+  addDays,
+  canCancelFree,
+  checkDeliveryDate,
+  type DeliveryWindow,
+  storeDate,
+} from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { PersonalField } from '../../domain/orders/adminOrders.ts';

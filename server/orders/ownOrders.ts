@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';

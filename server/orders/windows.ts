@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { FLEET, type Fleet, fleetSchema } from '../../domain/delivery/fleet.ts';
 import {
   type Capacity,

@@ -3,8 +3,11 @@ import { type Context, Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { addDays } from '../../domain/delivery/calendar.ts';
-import { type CheckoutStatus, IDEMPOTENCY_HEADER } from '../../domain/orders/checkout.ts';
-import { createCheckoutSchema } from '../../domain/orders/createCheckout.ts';
+import {
+  type CheckoutStatus,
+  createCheckoutSchema,
+  IDEMPOTENCY_HEADER,
+} from '../../domain/orders/checkout.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
+import { amountText } from '../../domain/catalog/goods.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
 import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import { shorten } from '../../domain/base/shorten.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
+import { amountText } from '../../domain/catalog/goods.ts';
 import type { QuoteKind } from '../../domain/quotes.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
 import { newsletterSignupSchema } from '../../domain/newsletter.ts';
 import { type PostedQuote, quoteFormSchema } from '../../domain/quotes.ts';
-import type { CommandAnswer } from '../../domain/sync.ts';
+import type { CommandAnswer, CommandType } from '../../domain/sync.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';

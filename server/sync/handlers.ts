@@ -1,4 +1,5 @@
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
 import { mergeCart, setCartLine } from '../account/cart.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../account/jobPhotos.ts';

@@ -1,14 +1,8 @@
 import { hash } from 'node:crypto';
 import postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
-import {
-  COMMANDS,
-  type CommandType,
-  isCommandType,
-  isRetiredCommand,
-  SUBJECTS,
-} from '../../domain/commands.ts';
-import type { Command, CommandAnswer } from '../../domain/sync.ts';
+import { COMMANDS, isCommandType, isRetiredCommand } from '../../domain/commands.ts';
+import { type Command, type CommandAnswer, type CommandType, SUBJECTS } from '../../domain/sync.ts';
 import { isUnavailable } from '../db/connectionErrors.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Tx } from '../db/sql.ts';

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { CommandType } from '../../domain/commands.ts';
 import {
   type Command,
   type CommandAnswer,
+  type CommandType,
   MAX_COMMANDS,
   OLDEST_ACCEPTED_SCHEMA,
   PULL_PAGE_ROWS,

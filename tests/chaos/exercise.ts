@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import type { Things } from './ownerRows.ts';
 import type { Random } from './random.ts';
 

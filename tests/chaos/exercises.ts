@@ -1,8 +1,8 @@
 // Long: every command has its exercise here: what a phone does with it while everything fails.
 import { randomUUID } from 'node:crypto';
-import type { CommandType } from '../../domain/commands.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
 import { view } from './ownerRows.ts';

@@ -1,5 +1,5 @@
-import { COMMANDS, type CommandType } from '../../domain/commands.ts';
-import type { CommandAnswer, PullRow } from '../../domain/sync.ts';
+import { COMMANDS } from '../../domain/commands.ts';
+import type { CommandAnswer, CommandType, PullRow } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import type { StoredRow } from '../../web/offline/databases.ts';
 import type { Exercise, Result, Shop } from './exercise.ts';

@@ -1,4 +1,4 @@
-import type { CommandType } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import { SENT_KEPT } from '../../web/offline/commandAnswers.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SUBJECTS } from '../../domain/commands.ts';
+import { SUBJECTS } from '../../domain/sync.ts';
 import type { SyncTrigger } from '../../web/offline/drain.ts';
 import type { FaultyProxy } from '../helpers/proxy.ts';
 import type { Account } from './accounts.ts';

@@ -3,7 +3,8 @@
 import 'fake-indexeddb/auto';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import type { SyncTrigger } from '../../web/offline/drain.ts';
 import { LONG_PATIENCE_MS } from '../../web/offline/errors.ts';
 import { type Disk, tellWrites, type Written } from './disk.ts';

@@ -9,10 +9,11 @@ import type { CartLine } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,
   checkoutFormSchema,
+  createCheckoutSchema,
   EMPTY_FORM,
   type Repriced,
 } from '../../domain/orders/checkout.ts';
-import { createCheckoutSchema } from '../../domain/orders/createCheckout.ts';
+import { checkoutFigures } from '../../web/checkout/OrderForm.tsx';
 import {
   checkoutBody,
   fieldSentAs,
@@ -20,7 +21,7 @@ import {
   orderFormSchema,
   zipForFee,
 } from '../../web/checkout/orderDetails.ts';
-import { agreedCart, checkoutFigures, repricedLines } from '../../web/checkout/reprice.ts';
+import { agreedCart, repricedLines } from '../../web/checkout/RepricedPanel.tsx';
 
 const filled: CheckoutForm = {
   ...EMPTY_FORM,

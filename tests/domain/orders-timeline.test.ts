@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { es } from '../../web/orders/es.ts';
 import { timeline } from '../../web/orders/history.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isPressedAgain } from '../../web/cart/pressedAgain.ts';
+import { isPressedAgain } from '../../web/cart/cart.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { deliveryDates } from '../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { type DeliveryWindow, deliveryDates } from '../../domain/delivery/calendar.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';

@@ -13,8 +13,12 @@ import { afterAll, onTestFinished } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import type { CheckoutAnswer, CheckoutStatus, Repriced } from '../../domain/orders/checkout.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import type {
+  CheckoutAnswer,
+  CheckoutStatus,
+  CreateCheckout,
+  Repriced,
+} from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { picturesIn } from '../../server/db/pictures.ts';

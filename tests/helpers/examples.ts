@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { JPEG } from './jpeg.ts';
 import { orderOf, type Person } from './owners.ts';

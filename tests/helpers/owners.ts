@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
-import type { Command, CommandAnswer, PersonalTable, PullRow } from '../../domain/sync.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import type { Command, CommandAnswer, CommandType, PersonalTable, PullRow } from '../../domain/sync.ts';
 import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';

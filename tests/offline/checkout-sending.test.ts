@@ -2,8 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PendingPayment } from '../../domain/orders/checkout.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import type { CreateCheckout, PendingPayment } from '../../domain/orders/checkout.ts';
 import { Browser, openTab } from './page.ts';
 
 // Sending an order over real HTTP to a store that answers, fails or loses its answer.

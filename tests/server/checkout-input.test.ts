@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, deliveryDates, storeDate, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

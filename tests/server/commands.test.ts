@@ -6,11 +6,11 @@ import { addressSaveSchema, cartRowSchema, profileSchema } from '../../domain/ac
 import { orderReviewSchema, productReviewSchema } from '../../domain/catalog/reviews.ts';
 import { viewedProductSchema } from '../../domain/catalog/viewed.ts';
 import { wishlistItemSchema } from '../../domain/catalog/wishlist.ts';
-import { COMMANDS, type CommandType, isCommandType } from '../../domain/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import { jobPhotoSchema } from '../../domain/jobPhotos.ts';
 import { jobSchema } from '../../domain/jobs.ts';
 import { quoteSchema } from '../../domain/quoteOffers.ts';
-import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
+import { type CommandType, PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';

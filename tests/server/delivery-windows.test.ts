@@ -4,8 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { deliveryDates } from '../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { type DeliveryWindow, deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';

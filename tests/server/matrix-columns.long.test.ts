@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandType } from '../../domain/commands.ts';
+import { COMMANDS } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import { identifyCallers, requireStaff } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';

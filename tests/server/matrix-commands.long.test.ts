@@ -1,8 +1,8 @@
 // Every outbox command, sent by others about A's things: A's rows stay, and nobody learns that they exist.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandType } from '../../domain/commands.ts';
-import { DEVICE_HEADER, PERSONAL_TABLES } from '../../domain/sync.ts';
+import { COMMANDS } from '../../domain/commands.ts';
+import { type CommandType, DEVICE_HEADER, PERSONAL_TABLES } from '../../domain/sync.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { sized } from '../helpers/size.ts';

@@ -1,5 +1,6 @@
 // What each command says when somebody means another person's things with it.
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import { jobPhoto } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';

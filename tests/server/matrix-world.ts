@@ -1,7 +1,6 @@
 // Customers A and B with one of everything, the yard's people, and everybody else who may knock at a route.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { CommandType } from '../../domain/commands.ts';
-import { type Command, DEVICE_HEADER, type PullRow } from '../../domain/sync.ts';
+import { type Command, type CommandType, DEVICE_HEADER, type PullRow } from '../../domain/sync.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { grantAccess, signIn } from '../../server/identity/grants.ts';
 import { signToken } from '../../server/identity/tokens.ts';

@@ -7,7 +7,7 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import type { Board } from '../../domain/orders/adminDeliveries.ts';
 import type { NewStaffOrder, Priced } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import { type PromoRule, promoDiscount } from '../../domain/orders/promoCodes.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 

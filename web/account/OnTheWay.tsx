@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
-import { Truck } from '../delivery/Truck.tsx';
+import { Truck } from '../delivery/LoadGauge.tsx';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
+import { amountText } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';

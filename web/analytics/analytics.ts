@@ -7,7 +7,7 @@ import {
   plainProduct,
   plainTerm,
 } from '../../domain/analytics.ts';
-import type { CommandType } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync.ts';
 import { onRecorded } from '../offline/status.ts';
 import { listen, type Tracked, track } from './track.ts';
 

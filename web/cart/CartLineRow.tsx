@@ -8,10 +8,10 @@ import type { CartLine } from '../../domain/orders/cart.ts';
 import { quantityLabel } from '../catalog/amounts.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/locale.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import { Stepper } from '../ui/Stepper.tsx';
-import { problemText } from './labels.ts';
 import type { LineProblem } from './todaysPrices.ts';
 
 type CartLineRowProps = {
@@ -93,4 +93,10 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
       ) : null}
     </li>
   );
+}
+
+/** Why a line is left out of the order, or needs a smaller quantity. */
+function problemText(problem: LineProblem, available: number | null, t: Translate): string {
+  if (problem === 'too_few') return refusalText('out_of_stock', t, { left: available });
+  return t('{why} It will not be in your order.', { why: refusalText(problem, t) });
 }

@@ -27,11 +27,10 @@ import {
   useCart,
 } from './cart.ts';
 import { EstimatedTax } from './EstimatedTax.tsx';
-import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
+import { $promo, type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
 import { barText, toLoadTicket } from './labels.ts';
 import { PromoLine } from './PromoLine.tsx';
 import { $draft, backFromPayment, usePayment, usePendingPayment } from './payment.ts';
-import { $promo } from './promo.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {

@@ -10,7 +10,7 @@ import { type Translate, useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/noAnswer.ts';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { toast } from '../ui/toast.tsx';
-import { $promo, type CartPromo } from './promo.ts';
+import { $promo, type CartPromo } from './figures.ts';
 
 type PromoCodeProps = { promo: CartPromo | null };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import type { CartPromo } from './promo.ts';
+import type { CartPromo } from './figures.ts';
 
 const PromoCode = lazyPart(async () => (await import('./PromoCode.tsx')).PromoCode);
 

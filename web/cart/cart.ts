@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { amountText, goodsText } from '../../domain/catalog/amounts.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import { amountText, goodsText } from '../../domain/catalog/goods.ts';
 import {
   addLine,
   CART_STORAGE_KEY,
@@ -18,7 +18,6 @@ import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { isPressedAgain } from './pressedAgain.ts';
 
 // This browser's cart, with or without an account, shared by all open tabs.
 
@@ -122,4 +121,20 @@ function save(next: Cart): void {
   const left = remainingPart(next, restored);
   if (left.length > 0) $restoredLines.set(left);
   else $restoredLines.reset();
+}
+
+/** Longer than the pause within a double press, shorter than it takes to want the same thing once more. */
+const DOUBLE_PRESS_MS = 500;
+
+let last = { key: '', at: Number.NEGATIVE_INFINITY };
+
+/**
+ * Whether this is the second half of a double press, by gloves or impatience: the same, hardly later.
+ * @param key what the press does
+ */
+export function isPressedAgain(key: string): boolean {
+  const at = performance.now();
+  const isAgain = key === last.key && at - last.at < DOUBLE_PRESS_MS;
+  last = { key, at };
+  return isAgain;
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { DeliveryFees, StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
@@ -6,10 +7,10 @@ import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { bulkYards, type Cart, type CartProduct, itemCount, MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { CURRENCY, type OrderLine, priceOrder, type SaleItem } from '../../domain/orders/priceOrder.ts';
-import type { PromoRule } from '../../domain/orders/promoCodes.ts';
+import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';
-import type { CartPromo } from './promo.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
 import type { TodaysProducts } from './todaysPrices.ts';
 
 // The totals of a cart, used by both cart and checkout, so that what is shown is what is sent.
@@ -164,3 +165,9 @@ export async function deliveryTerms({ source }: LoadArgs<CatalogSource>): Promis
     return { rev: 0, zones: ZONE_LIST };
   }
 }
+
+/** The promo code that was entered, with what it took off when the store was last asked. */
+export const $promo = storedAtom<PromoRule | null>('promo-code', () => z.nullable(promoRuleSchema), null);
+
+/** What a code does for the cart: the cents off, or why none. */
+export type CartPromo = { rule: PromoRule; cents: number; problem: PromoProblem | null };

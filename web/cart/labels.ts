@@ -1,5 +1,5 @@
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
+import { amountText } from '../../domain/catalog/goods.ts';
 import type { DeliveryQuote } from '../../domain/delivery/delivery.ts';
 import { extraLoadText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
@@ -8,9 +8,7 @@ import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../delivery/LoadTicket.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { refusalText } from '../ui/refusalLabels.ts';
 import type { CartFigures, MaterialLoad } from './figures.ts';
-import type { LineProblem } from './todaysPrices.ts';
 
 // A cart's totals as text, for the ticket beside the cart and the checkout form.
 
@@ -189,10 +187,4 @@ export function barText(figures: CartFigures, t: Translate): string {
   return delivery.feeCents === 0
     ? t('{what}, free delivery', { what })
     : t('{what}, delivery {fee}', { what, fee: formatMoney(delivery.feeCents) });
-}
-
-/** Why a line is left out of the order, or needs a smaller quantity. */
-export function problemText(problem: LineProblem, available: number | null, t: Translate): string {
-  if (problem === 'too_few') return refusalText('out_of_stock', t, { left: available });
-  return t('{why} It will not be in your order.', { why: refusalText(problem, t) });
 }

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import {
   type CheckoutForm,
   type CheckoutStatus,
+  type CreateCheckout,
   checkoutFormSchema,
   checkoutStatusSchema,
   EMPTY_FORM,
   type PendingPayment,
   pendingPaymentSchema,
 } from '../../domain/orders/checkout.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { track } from '../analytics/track.ts';
 import { callApi } from '../offline/api.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -66,7 +66,7 @@ export function finishOrder(sessionId: string): void {
   forgetUnpaidCart();
   $draft.reset();
   // Of the code of carts, which few other pages load.
-  void import('./promo.ts').then(({ $promo }) => $promo.reset(), console.warn);
+  void import('./figures.ts').then(({ $promo }) => $promo.reset(), console.warn);
   // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
+import { amountText } from '../../domain/catalog/goods.ts';
 import { type ChatCard, type ChatMessage, type ChatToolName, replyPieces } from '../../domain/chat/chat.ts';
 import { putInCart } from '../cart/cart.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';

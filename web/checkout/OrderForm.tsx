@@ -12,11 +12,10 @@ import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
 import { EstimatedTax } from '../cart/EstimatedTax.tsx';
-import type { DeliveryTerms } from '../cart/figures.ts';
+import { $promo, type CartFigures, cartFigures, type DeliveryTerms, type Where } from '../cart/figures.ts';
 import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
 import { $draft } from '../cart/payment.ts';
-import { $promo } from '../cart/promo.ts';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
@@ -42,7 +41,6 @@ import {
 } from './orderDetails.ts';
 import { PayButton } from './PayButton.tsx';
 import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
-import { type AgreedFee, checkoutFigures } from './reprice.ts';
 
 const SavedSites = lazyPart(async () => (await import('./SavedSites.tsx')).SavedSites);
 const SaveSite = lazyPart(async () => (await import('./SavedSites.tsx')).SaveSite);
@@ -324,4 +322,17 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       </aside>
     </Form>
   );
+}
+
+/** A fee from the server that the person accepted, for one subtotal and one ZIP. */
+export type AgreedFee = { subtotalCents: number; zip: string | null; deliveryFeeCents: number };
+
+/**
+ * The cart's figures, with the accepted fee if there is one: the zones on this device may be older than
+ * the server's, and the same order must not be refused twice.
+ */
+export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | null): CartFigures {
+  const figures = cartFigures(lines, where);
+  const isAgreed = agreed?.subtotalCents === figures.subtotalCents && agreed.zip === figures.zip;
+  return agreed && isAgreed ? cartFigures(lines, { ...where, feeCents: agreed.deliveryFeeCents }) : figures;
 }

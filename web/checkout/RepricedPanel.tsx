@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
-import type { Cart } from '../../domain/orders/cart.ts';
+import type { Cart, CartLine } from '../../domain/orders/cart.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
-import { agreedCart, type RepricedLine, repricedLines } from './reprice.ts';
 
 type RepricedPanelProps = {
   cart: Cart;
@@ -71,4 +70,45 @@ function changeText({ line, problem, now }: RepricedLine, t: ReturnType<typeof u
     was: dollars(line.product.priceCents),
     is: dollars(now?.product.priceCents ?? line.product.priceCents),
   });
+}
+
+// When the server's figures differ from the cart's: the changes line by line, and the cart that accepts them.
+
+type Today = Repriced['lines'][number];
+export type RepricedLine = {
+  line: CartLine;
+  problem: NonNullable<Today['problem']>;
+  /** The line as it can be ordered now; null if it is removed. */
+  now: CartLine | null;
+};
+
+/** Only changed lines. */
+export function repricedLines(cart: Cart, { lines }: Repriced): RepricedLine[] {
+  return cart.flatMap((line) => {
+    const today = findToday(line, lines);
+    return today?.problem ? [{ line, problem: today.problem, now: lineNow(line, today) }] : [];
+  });
+}
+
+/** The cart after "Use today's prices". */
+export function agreedCart(cart: Cart, { lines }: Repriced): Cart {
+  return cart.flatMap((line) => {
+    const today = findToday(line, lines);
+    const now = today ? lineNow(line, today) : line;
+    return now ? [now] : [];
+  });
+}
+
+function findToday({ product }: CartLine, lines: readonly Today[]): Today | undefined {
+  return (
+    lines.find(({ productId }) => productId === product.id) ??
+    lines.find(({ productId, name }) => productId === null && name === product.name)
+  );
+}
+
+function lineNow(line: CartLine, { problem, unitPriceCents, available }: Today): CartLine | null {
+  if (problem === 'product_gone' || problem === 'not_addable') return null;
+  const quantity = problem === 'out_of_stock' ? Math.min(line.quantity, available ?? 0) : line.quantity;
+  if (quantity < 1) return null;
+  return { product: { ...line.product, priceCents: unitPriceCents ?? line.product.priceCents }, quantity };
 }

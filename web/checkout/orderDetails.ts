@@ -9,12 +9,12 @@ import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,
+  type CreateCheckout,
   checkoutFormSchema,
   EMPTY_FORM,
   type OrderDetails,
   orderDetailsSchema,
 } from '../../domain/orders/checkout.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 

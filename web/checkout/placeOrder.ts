@@ -6,13 +6,13 @@ import {
   attemptSchema,
   type CheckoutAnswer,
   type CheckoutForm,
+  type CreateCheckout,
   checkoutAnswerSchema,
   IDEMPOTENCY_HEADER,
   type Repriced,
   refusedSchema,
   repricedSchema,
 } from '../../domain/orders/checkout.ts';
-import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import { $draft, $pendingPayment, askPayment, finishOrder, replacedSession } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';

@@ -6,7 +6,7 @@ import { type InvoicePaper, invoicePaperSchema } from '../../domain/invoices.ts'
 import { isTooSmall, LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
-import { changeProblemText } from '../orders/labels.ts';
+import { changeProblemText } from '../orders/OrderChange.tsx';
 import { tooSmallText } from '../orders/paymentLabels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';

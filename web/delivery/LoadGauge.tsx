@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { gaugeFill } from '../../domain/delivery/loads.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
-import { Truck } from './Truck.tsx';
 
 const MOST_DRAWN = 6;
 
@@ -49,5 +48,41 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
         <div className="cap">{caption}</div>
       )}
     </div>
+  );
+}
+
+const WHEELS = [62, 106, 162, 302] as const;
+
+/** A tri-axle dump truck in outline; `fill` from 0 to 1 raises the load, a full bed is heaped. */
+export function Truck({ clipId, fill }: { clipId: string; fill: number }) {
+  const level = 101 - 56 * Math.min(1, Math.max(0, fill));
+  const at = (offset: number) => (level + offset).toFixed(1);
+  const load = `M0 ${at(0)}C34 ${at(-11)} 62 ${at(-1)} 104 ${at(-9)}S178 ${at(-14)} 250 ${at(-3)}V140H0Z`;
+  return (
+    <svg viewBox="0 0 350 136" aria-hidden="true" focusable="false">
+      <clipPath id={clipId}>
+        <path d="M12 36 26 94H240V36Z" />
+      </clipPath>
+      {fill > 0.98 ? <path className="tk-load" d="M16 37C58 20 96 13 128 14S208 24 238 37Z" /> : null}
+      <path className="tk-bed" d="M12 36 26 94H240V36Z" />
+      {fill > 0 ? (
+        <g clipPath={`url(#${clipId})`}>
+          <path className="tk-load tk-level" d={load} />
+        </g>
+      ) : null}
+      <path className="tk-rim" d="M12 36 26 94H240V36" />
+      <path className="tk-tick" d="M68 36v9M124 36v15M180 36v9" />
+      <path
+        className="tk-body"
+        d="M20 98h316v9H20zM247 98V32c0-3 2-5 5-5h42c4 0 7 2 9 5l15 30 15 5c4 1 6 4 6 8v23zM240 18h9v80h-9z"
+      />
+      <path className="tk-glass" d="M273 40h18c2 0 3 1 4 3l10 21h-32z" />
+      {WHEELS.map((x) => (
+        <circle key={x} className="tk-body" cx={x} cy="114" r="19" />
+      ))}
+      {WHEELS.map((x) => (
+        <circle key={x} className="tk-hub" cx={x} cy="114" r="7" />
+      ))}
+    </svg>
   );
 }

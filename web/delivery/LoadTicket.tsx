@@ -3,8 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
-import { LoadGauge } from './LoadGauge.tsx';
-import { Truck } from './Truck.tsx';
+import { LoadGauge, Truck } from './LoadGauge.tsx';
 
 export type { TicketTruck };
 

@@ -1,6 +1,6 @@
 import './windows.css';
 import { useId } from 'react';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../domain/delivery/windowLabels.ts';
 import { type FullWindows, offeredWindows } from '../../domain/delivery/windows.ts';

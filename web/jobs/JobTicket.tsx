@@ -6,7 +6,7 @@ import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { lengthClass } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
-import { isPressedAgain } from '../cart/pressedAgain.ts';
+import { isPressedAgain } from '../cart/cart.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';

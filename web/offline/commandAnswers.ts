@@ -1,7 +1,6 @@
 import type { MergedCart } from '../../domain/account.ts';
-import type { CommandType } from '../../domain/commands.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
-import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { type CommandAnswer, type CommandType, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { markKeptLists } from './driverList.ts';

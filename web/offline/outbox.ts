@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
-import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import { type CommandAnswer, type CommandType, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { isQuota, NotConfirmed, NotSaved, Outdated, StorageFull, withRoom } from './errors.ts';
 import { newId } from './ids.ts';

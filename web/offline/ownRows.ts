@@ -1,5 +1,4 @@
-import type { CommandType } from '../../domain/commands.ts';
-import type { PullRow, SyncTable } from '../../domain/sync.ts';
+import type { CommandType, PullRow, SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase, StoredRow } from './databases.ts';
 import { newId } from './ids.ts';
 

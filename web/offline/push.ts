@@ -1,7 +1,7 @@
-import type { CommandType } from '../../domain/commands.ts';
 import {
   type Command,
   type CommandAnswer,
+  type CommandType,
   MAX_COMMANDS,
   MAX_PUSH_BYTES,
   type PushAnswer,

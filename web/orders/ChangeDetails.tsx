@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { changeProblemText } from './labels.ts';
+import { changeProblemText } from './OrderChange.tsx';
 import { changeDetails } from './orders.ts';
 
 type ChangeDetailsProps = {

@@ -2,8 +2,7 @@
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
-import { deliveryDates } from '../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { type DeliveryWindow, deliveryDates } from '../../domain/delivery/calendar.ts';
 import { pickupDates, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { hasHalves, isDayFull } from '../../domain/delivery/windows.ts';
@@ -15,12 +14,11 @@ import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { useFullWindows } from '../delivery/windows.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLanguage, useT } from '../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { changeProblemText } from './labels.ts';
-import { askOrderWindows, changeOrder } from './orders.ts';
+import { askOrderWindows, type ChangeProblem, changeOrder } from './orders.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
@@ -274,4 +272,25 @@ function MoveForm({ label, order, at, days, isPickup = false, busy, online, onMo
       </button>
     </form>
   );
+}
+
+/** Why an order was not moved or cancelled. */
+export function changeProblemText(
+  answer: ChangeProblem,
+  phone: string,
+  t: Translate,
+  isPickup = false,
+): string {
+  if (answer.kind === 'no_signal') return t('The store did not answer. Try again with signal.');
+  switch (answer.code) {
+    case 'delivery_date_past':
+    case 'delivery_date_unavailable':
+    case 'window_full':
+    case 'too_late':
+      return refusalText(answer.code, t, { reason: answer.reason, isPickup });
+    case 'order_changed':
+      return t('This order has changed. Open it again to see it as it is now.');
+    default:
+      return t('This order can only be changed by phone. Call us: {phone}', { phone });
+  }
 }

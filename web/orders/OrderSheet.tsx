@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { amountText, isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { changeProblemText } from './labels.ts';
+import { changeProblemText } from './OrderChange.tsx';
 import { openPayPage } from './orders.ts';
 import { tooSmallText } from './paymentLabels.ts';
 

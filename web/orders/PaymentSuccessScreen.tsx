@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
-import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
@@ -26,6 +25,7 @@ import { OrderLoads, OrderTicket } from './OrderSheet.tsx';
 import { lookUpOrder, useLastOrder } from './orders.ts';
 import '../checkout/checkout.css';
 import './orders.css';
+import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { Section } from '../ui/Section.tsx';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {

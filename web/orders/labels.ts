@@ -1,14 +1,12 @@
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import { addDays, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { addDays, type DeliveryWindow, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
-import { refusalText } from '../ui/refusalLabels.ts';
-import type { ChangeProblem, Lookup } from './orders.ts';
+import type { Lookup } from './orders.ts';
 
 export function statusText(status: OrderStatus, t: Translate, isPickup = false): string {
   if (isPickup && status === 'in_progress') return t('Ready');
@@ -142,27 +140,6 @@ export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Transla
         title: t('Get notified about your delivery'),
         text: t('A notification when your load is confirmed, on its way and delivered.'),
       };
-}
-
-/** Why an order was not moved or cancelled. */
-export function changeProblemText(
-  answer: ChangeProblem,
-  phone: string,
-  t: Translate,
-  isPickup = false,
-): string {
-  if (answer.kind === 'no_signal') return t('The store did not answer. Try again with signal.');
-  switch (answer.code) {
-    case 'delivery_date_past':
-    case 'delivery_date_unavailable':
-    case 'window_full':
-    case 'too_late':
-      return refusalText(answer.code, t, { reason: answer.reason, isPickup });
-    case 'order_changed':
-      return t('This order has changed. Open it again to see it as it is now.');
-    default:
-      return t('This order can only be changed by phone. Call us: {phone}', { phone });
-  }
 }
 
 /** The order's product type as defined by the specification; several types are "mixed". */

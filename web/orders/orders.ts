@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import {

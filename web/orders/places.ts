@@ -1,5 +1,5 @@
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';

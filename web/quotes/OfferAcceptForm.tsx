@@ -1,5 +1,4 @@
-import { storeDate } from '../../domain/delivery/calendar.ts';
-import { DELIVERY_WINDOWS } from '../../domain/delivery/deliveryWindow.ts';
+import { DELIVERY_WINDOWS, storeDate } from '../../domain/delivery/calendar.ts';
 import { windowName } from '../../domain/delivery/windowLabels.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quoteOffers.ts';
 import { storeNow } from '../offline/storeTime.ts';

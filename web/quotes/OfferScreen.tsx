@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { amountText } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { useNames } from '../catalog/names.ts';

@@ -1,8 +1,7 @@
 // Long: one transaction, from what was agreed to the email about it.
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../../domain/base/refusals.ts';
-import { storeDate } from '../../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { type DeliveryWindow, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type OrderEdit, settlementOf } from '../../../domain/orders/adminOrderEntry.ts';
 import { type PersonalField, refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';

@@ -1,8 +1,7 @@
 // Long: every change that an admin makes to an order.
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../../domain/base/refusals.ts';
-import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { type DeliveryWindow, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
 import {
   type ChangedOrders,

@@ -1,8 +1,7 @@
 import { type Language, LOCALE_TAGS, type Translate } from '../../../domain/base/locale.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
-import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { type DeliveryWindow, formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../../domain/delivery/windowLabels.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../../domain/orders/guestOrders.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Language, Translate } from '../../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../../domain/base/settings.ts';
-import { amountText } from '../../../domain/catalog/amounts.ts';
+import { amountText } from '../../../domain/catalog/goods.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { MISS_REASONS } from '../../../domain/delivery/deliveries.ts';
 import type { PersonalField } from '../../../domain/orders/adminOrders.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type Language, LOCALE_TAGS, type Translate } from '../../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
-import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
+import { type DeliveryWindow, formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import {
   ORDER_STATUSES,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../../domain/catalog/amounts.ts';
+import { amountText } from '../../../domain/catalog/goods.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import type { Pickup } from '../../../domain/orders/adminDeliveries.ts';

@@ -1,7 +1,7 @@
 import { isBulk } from '../../../domain/catalog/goods.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import type { Fleet, LoadWarning, Weighed } from '../../../domain/delivery/fleet.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';

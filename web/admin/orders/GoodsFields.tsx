@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatCents, lineTotalCents } from '../../../domain/base/money.ts';
-import { amountText } from '../../../domain/catalog/amounts.ts';
-import { unitText } from '../../../domain/catalog/goods.ts';
-import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { amountText, unitText } from '../../../domain/catalog/goods.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { typedBox } from '../../../domain/base/typedFields.ts';
-import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
-import { DELIVERY_WINDOWS, deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
+import {
+  DELIVERY_WINDOWS,
+  deliveryWindowSchema,
+  isDeliveryDay,
+  storeDate,
+} from '../../../domain/delivery/calendar.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { type AdminOrder, type DayChange, dayChangeSchema } from '../../../domain/orders/adminOrders.ts';

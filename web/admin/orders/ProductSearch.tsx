@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '../../../domain/base/money.ts';
-import { amountText } from '../../../domain/catalog/amounts.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
+import { amountText } from '../../../domain/catalog/goods.ts';
 import { search } from '../../../domain/catalog/search.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -13,8 +13,7 @@ import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
-import { isStoreDate } from '../../../domain/delivery/calendar.ts';
-import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
+import { deliveryWindowSchema, isStoreDate } from '../../../domain/delivery/calendar.ts';
 import {
   type Buyer,
   buyersSchema,

@@ -1,4 +1,4 @@
-import { amountText } from '../../../domain/catalog/amounts.ts';
+import { amountText } from '../../../domain/catalog/goods.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import {
   type AdminLine,

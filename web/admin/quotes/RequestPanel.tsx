@@ -1,7 +1,7 @@
 import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { amountText } from '../../../domain/catalog/amounts.ts';
+import { amountText } from '../../../domain/catalog/goods.ts';
 import { offerTotalCents } from '../../../domain/quoteOffers.ts';
 import { projectTypeLabel } from '../../quotes/quotes.ts';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';

@@ -1,6 +1,7 @@
 import { shorten } from '../../../domain/base/shorten.ts';
-import type { CommandPayloads, CommandType } from '../../../domain/commands.ts';
+import type { CommandPayloads } from '../../../domain/commands.ts';
 import type { QuoteKind } from '../../../domain/quotes.ts';
+import type { CommandType } from '../../../domain/sync.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
