@@ -130,12 +130,12 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/orders': 'labels moments paymentLabels places',
     'domain/delivery': 'pickup windowLabels windows',
   },
+  refusals: { 'web/ui': 'refusalLabels' },
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
-  order: { 'web/orders': 'OrderSheet history orders' },
+  order: { 'web/orders': 'OrderSheet PayOrder history orders', 'domain/orders': 'freeChanges' },
   change: {
     'web/delivery': 'WindowPicker',
-    'web/orders': 'OrderChange PayOrder',
-    'domain/orders': 'freeChanges',
+    'web/orders': 'OrderChange',
   },
 };
 

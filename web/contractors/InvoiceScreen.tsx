@@ -6,7 +6,7 @@ import { type InvoicePaper, invoicePaperSchema } from '../../domain/invoices.ts'
 import { isTooSmall, LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
-import { changeProblemText } from '../orders/OrderChange.tsx';
+import { orderProblemText } from '../orders/labels.ts';
 import { tooSmallText } from '../orders/paymentLabels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -79,7 +79,7 @@ function PayAndPrint({ invoice: { orderNumber, openCents } }: { invoice: Invoice
     // When it works, this page is left.
     if (!problem) return;
     setBusy(false);
-    toast({ tone: 'error', title: t('Error'), text: changeProblemText(problem, settings.phone, t) });
+    toast({ tone: 'error', title: t('Error'), text: orderProblemText(problem, settings.phone, t) });
   };
   return (
     <>

@@ -18,6 +18,7 @@ import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
+import { orderProblemText } from './labels.ts';
 import { askOrderWindows, type ChangeProblem, changeOrder } from './orders.ts';
 
 /** Three weeks of weekdays. */
@@ -274,23 +275,20 @@ function MoveForm({ label, order, at, days, isPickup = false, busy, online, onMo
   );
 }
 
-/** Why an order was not moved or cancelled. */
+/** Why an order was not moved, changed or cancelled. */
 export function changeProblemText(
   answer: ChangeProblem,
   phone: string,
   t: Translate,
   isPickup = false,
 ): string {
-  if (answer.kind === 'no_signal') return t('The store did not answer. Try again with signal.');
-  switch (answer.code) {
-    case 'delivery_date_past':
-    case 'delivery_date_unavailable':
-    case 'window_full':
-    case 'too_late':
-      return refusalText(answer.code, t, { reason: answer.reason, isPickup });
-    case 'order_changed':
-      return t('This order has changed. Open it again to see it as it is now.');
-    default:
-      return t('This order can only be changed by phone. Call us: {phone}', { phone });
-  }
+  if (answer.kind === 'refused')
+    switch (answer.code) {
+      case 'delivery_date_past':
+      case 'delivery_date_unavailable':
+      case 'window_full':
+      case 'too_late':
+        return refusalText(answer.code, t, { reason: answer.reason, isPickup });
+    }
+  return orderProblemText(answer, phone, t);
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { changeProblemText } from './OrderChange.tsx';
+import { orderProblemText } from './labels.ts';
 import { openPayPage } from './orders.ts';
 import { tooSmallText } from './paymentLabels.ts';
 
@@ -32,7 +32,7 @@ export function PayOrder({ order, email, online }: PayOrderProps) {
     // When it works, this page is left.
     if (!problem) return;
     setBusy(false);
-    toast({ tone: 'error', title: t('Error'), text: changeProblemText(problem, phone, t) });
+    toast({ tone: 'error', title: t('Error'), text: orderProblemText(problem, phone, t) });
   };
   return (
     <p className="track-pay">

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../domain/orders/orders.ts';
 import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
-import type { Lookup } from './orders.ts';
+import type { ChangeProblem, Lookup } from './orders.ts';
 
 export function statusText(status: OrderStatus, t: Translate, isPickup = false): string {
   if (isPickup && status === 'in_progress') return t('Ready');
@@ -140,6 +140,14 @@ export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Transla
         title: t('Get notified about your delivery'),
         text: t('A notification when your load is confirmed, on its way and delivered.'),
       };
+}
+
+/** Why the store did nothing to an order. */
+export function orderProblemText(answer: ChangeProblem, phone: string, t: Translate): string {
+  if (answer.kind === 'no_signal') return t('The store did not answer. Try again with signal.');
+  return answer.code === 'order_changed'
+    ? t('This order has changed. Open it again to see it as it is now.')
+    : t('This order can only be changed by phone. Call us: {phone}', { phone });
 }
 
 /** The order's product type as defined by the specification; several types are "mixed". */

@@ -134,4 +134,6 @@ export const es: Dictionary = {
   '{n} photos at most.': 'Máximo {n} fotos.',
   'your request': 'su solicitud',
   'They go to the yard with your request. {n} at most.': 'Nos llegan con su solicitud. Máximo {n}.',
+  'Enter {n} or more: we mix no smaller custom blends.':
+    'Anote {n} o más: no preparamos mezclas especiales más chicas.',
 };

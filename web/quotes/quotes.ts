@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import type { Quote } from '../../domain/quoteOffers.ts';
 import {
@@ -13,7 +14,6 @@ import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import * as form from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import { inBase64, shrinkPicture } from '../ui/pictures/shrinkPicture.ts';
-import { refusalText } from '../ui/refusalLabels.ts';
 import type { Tone } from '../ui/Tag.tsx';
 
 // Requests for a quote, a consultation or an answer: form values, drafts, sending and labels.
@@ -101,7 +101,7 @@ export const explainQuote =
     if (field === 'message') return t('Write a short message.');
     if (field !== 'cubicYards') return t('Check this entry.');
     return issue.code === 'custom'
-      ? refusalText('blend_too_small', t)
+      ? t('Enter {n} or more: we mix no smaller custom blends.', { n: CUSTOM_BLEND_MINIMUM_YARDS })
       : t('Use a number of cubic yards above 0.');
   };
 
