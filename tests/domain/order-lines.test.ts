@@ -3,14 +3,22 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { formatCents } from '../../domain/base/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { cartProduct } from '../../domain/orders/cart.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { OnTheWay } from '../../web/account/OnTheWay.tsx';
 import { OrderLine } from '../../web/account/OrderLine.tsx';
+import { cartFigures } from '../../web/cart/figures.ts';
+import { toLoadTicket } from '../../web/cart/labels.ts';
 import { $clockOffsetMs, storeNow } from '../../web/offline/storeTime.ts';
 import { headlineText } from '../../web/orders/labels.ts';
 import { OrderTicket } from '../../web/orders/OrderSheet.tsx';
 import { translator } from '../../web/ui/locale.tsx';
+import { goods } from '../helpers/rendered.ts';
 
 const order: MyOrder = {
   id: '1',
@@ -59,6 +67,25 @@ test.each([
 test('the list and the ticket of an order have the same total, with tax', () => {
   expect(shown(createElement(OrderLine, { order, level: 2 }))).toContain('$147.49');
   expect(shown(createElement(OrderTicket, { order }))).toContain('$147.49');
+});
+
+test('goods and amounts read the same before an order is placed and after', () => {
+  const t = translator(null);
+  const product = cartProduct(goods({ id: 'soil', name: 'Topsoil', priceCents: 4_500 }));
+  const figures = cartFigures([{ product, quantity: 3 }], {
+    zip: '37203',
+    place: { zip: '37203', city: 'Nashville', county: 'Davidson', miles: 1, zone: 'metro', poBox: false },
+    zones: ZONE_LIST,
+    settings: DEFAULT_SETTINGS,
+  });
+  const [soil, subtotal, fee] = toLoadTicket(figures, t, { hasGoods: true }).rows;
+  const deliveryFeeCents = figures.delivery.feeCents ?? 0;
+  expect(deliveryFeeCents).toBeGreaterThan(0);
+  const placed = { ...order, lines: [...figures.lines], deliveryFeeCents };
+  const { goods: lines, amounts } = orderSummary(placed, t, { money: formatCents });
+  expect([soil, subtotal]).toEqual([...lines, amounts[0]]);
+  expect(soil).toMatchObject({ note: '3 cubic yards, $45.00 each', value: '$135.00' });
+  expect([fee?.label, fee?.value]).toEqual([amounts[1]?.label, amounts[1]?.value]);
 });
 
 afterEach(() => $clockOffsetMs.set(0));
