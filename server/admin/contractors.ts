@@ -3,6 +3,7 @@ import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/con
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { listAccounts, readAccount, refuseAccount, setTerms } from '../contractors/accounts.ts';
 import { invoicePaper, listInvoices } from '../contractors/ledger.ts';
+import { allow } from '../http/access.ts';
 import { recordReading, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -16,21 +17,23 @@ export function adminContractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): 
   const today = () => storeDate(now());
 
   /** AdminContractors. */
-  app.get('/api/admin/contractors', async (c) => {
+  app.get('/api/admin/contractors', allow('clerk'), async (c) => {
     await recordReading(sql, c, 'customers_read', { detail: { list: 'contractors' } });
     return c.json({ accounts: await sql.read((db) => listAccounts(db, today())) });
   });
 
   /** AdminContractor. */
-  app.get('/api/admin/contractors/:id', async (c) => c.json(await readAccount(sql, pathId(c), today())));
+  app.get('/api/admin/contractors/:id', allow('clerk'), async (c) =>
+    c.json(await readAccount(sql, pathId(c), today())),
+  );
 
   /** AdminInvoices. */
-  app.get('/api/admin/contractors/:id/invoices', async (c) =>
+  app.get('/api/admin/contractors/:id/invoices', allow('clerk'), async (c) =>
     c.json({ invoices: await listInvoices(sql, { id: pathId(c) }) }),
   );
 
   /** AdminInvoicePaper. */
-  app.get('/api/admin/invoices/:number', async (c) => {
+  app.get('/api/admin/invoices/:number', allow('clerk'), async (c) => {
     const paper = await invoicePaper(sql, 'anyone', c.req.param('number'));
     if (!paper) throw notFound();
     return c.json(paper);

@@ -13,6 +13,7 @@ import {
 import type { UnannouncedMove } from '../../domain/orders/adminOrders.ts';
 import { dueOnDeliveryCents } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
+import { allow } from '../http/access.ts';
 import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -112,7 +113,7 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** Board, starting at `from`. First plans confirmed orders that are not on it yet. */
-  app.get('/api/admin/deliveries', async (c) => {
+  app.get('/api/admin/deliveries', allow('clerk'), async (c) => {
     const asked = boardQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
     const { from, days } = asked.data;
@@ -120,17 +121,17 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   });
 
   /** DeliveryMoves to the moved BoardLoads. 409 `changed_since`; 422 wrong_status, delivery_date_past or _unavailable. */
-  app.post('/api/admin/deliveries/move', async (c) =>
+  app.post('/api/admin/deliveries/move', allow('clerk'), async (c) =>
     c.json(await moveDeliveries({ sql, now }, requireAuditActor(c), await readJson(c, deliveryMovesSchema))),
   );
 
   /** OrdersPlace to PlacedOrders. 422 delivery_date_past or _unavailable. */
-  app.post('/api/admin/deliveries/place', async (c) =>
+  app.post('/api/admin/deliveries/place', allow('clerk'), async (c) =>
     c.json(await placeOrders({ sql, now }, requireAuditActor(c), await readJson(c, ordersPlaceSchema))),
   );
 
   /** `{orderIds}`: tells their customers now, except those already told. */
-  app.post('/api/admin/deliveries/tell', async (c) => {
+  app.post('/api/admin/deliveries/tell', allow('clerk'), async (c) => {
     await tellMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema));
     return c.body(null, 204);
   });

@@ -4,6 +4,7 @@ import { fullAddress } from '../../domain/delivery/sites.ts';
 import { type DriveList, driveQuerySchema, type Stop } from '../../domain/orders/adminDeliveries.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
+import { allow } from '../http/access.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
@@ -19,7 +20,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   const app = new Hono();
 
   /** DriveList: by default today's, for the driver's own truck. @throws Problem 403 if the driver may not see it */
-  app.get('/api/admin/drive', async (c) => {
+  app.get('/api/admin/drive', allow('clerk', 'driver'), async (c) => {
     const asked = readQuery(c, driveQuerySchema);
     const { role, userId } = requireStaff(c);
     const today = storeDate(now());
@@ -32,7 +33,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   });
 
   /** A driver's JPEG photo of a delivered load. */
-  app.get('/api/admin/proofs/:id', async (c) => {
+  app.get('/api/admin/proofs/:id', allow('clerk'), async (c) => {
     const [proof] = await sql<KeptPicture[]>`
       select jpeg as bytes, object_key from delivery_proofs where id = ${pathId(c)}`;
     const jpeg = proof && (await pictures.bytesOf(proof));

@@ -7,6 +7,7 @@ import {
   productsQuerySchema,
 } from '../../domain/catalog/adminProducts.ts';
 import { savePicture } from '../catalog/pictures.ts';
+import { allow } from '../http/access.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof, requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -28,7 +29,7 @@ export function adminProductRoutes(deps: Deps): Hono {
   };
 
   /** AdminProducts. @throws Problem 400 naming the invalid query parameter */
-  app.get('/api/admin/products', async (c) => {
+  app.get('/api/admin/products', allow('clerk'), async (c) => {
     const { state, ...asked } = readQuery(c, productsQuerySchema);
     return c.json(await sql.read((db) => listProducts(db, { ...asked, state: state ?? 'all' })));
   });
@@ -62,10 +63,12 @@ export function adminProductRoutes(deps: Deps): Hono {
   });
 
   /** AdminProduct. @throws Problem 404 */
-  app.get('/api/admin/products/:id', async (c) => c.json(await findProduct(sql, c.req.param('id'))));
+  app.get('/api/admin/products/:id', allow('clerk'), async (c) =>
+    c.json(await findProduct(sql, c.req.param('id'))),
+  );
 
   /** ProductChange to AdminProduct; clerks can only change the stock. @throws Problem 400, 403, 404, 409; 503 while the provider does not answer */
-  app.patch('/api/admin/products/:id', async (c) => {
+  app.patch('/api/admin/products/:id', allow('clerk'), async (c) => {
     const id = c.req.param('id');
     const change = await readJson(c, productChangeSchema);
     const { role } = requireStaff(c);

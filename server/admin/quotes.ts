@@ -16,6 +16,7 @@ import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import { hasWords } from '../db/searchPattern.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { allow } from '../http/access.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -202,16 +203,16 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
   };
 
   /** QuotesQuery to QuotesPage. @throws Problem 400 naming the invalid query parameter */
-  app.get('/api/admin/quotes', async (c) => {
+  app.get('/api/admin/quotes', allow('clerk'), async (c) => {
     const asked = readQuery(c, quotesQuerySchema);
     return c.json(await sql.read((db) => quotesPage(db, asked)));
   });
 
   /** AdminQuote. */
-  app.get('/api/admin/quotes/:id', answer);
+  app.get('/api/admin/quotes/:id', allow('clerk'), answer);
 
   /** A picture of the site that came with the request, as a JPEG. */
-  app.get('/api/admin/quotes/:id/photos/:position', async (c) => {
+  app.get('/api/admin/quotes/:id/photos/:position', allow('clerk'), async (c) => {
     const [photo] = await sql<KeptPicture[]>`
       select jpeg as bytes, object_key from quote_photos
       where quote_id = ${pathId(c)} and position::text = ${c.req.param('position')}`;
@@ -222,20 +223,20 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
   });
 
   /** OfferSend. 409 ordered; 422 product_gone. */
-  app.post('/api/admin/quotes/:id/offers', async (c) => {
+  app.post('/api/admin/quotes/:id/offers', allow('clerk'), async (c) => {
     await sendOffer(sql, requireAuditActor(c), pathId(c), await readJson(c, offerSendSchema), now());
     return answer(c);
   });
 
   /** `{version}`. */
-  app.post('/api/admin/quotes/:id/close', async (c) => {
+  app.post('/api/admin/quotes/:id/close', allow('clerk'), async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
     await closeQuote(sql, requireAuditActor(c), pathId(c), version);
     return answer(c);
   });
 
   /** `{version}`. 409 ordered. */
-  app.post('/api/admin/quotes/:id/decline', async (c) => {
+  app.post('/api/admin/quotes/:id/decline', allow('clerk'), async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
     await declineQuote(sql, requireAuditActor(c), pathId(c), version);
     return answer(c);

@@ -5,6 +5,7 @@ import { analyticsQuerySchema, MOST_DAYS } from '../../domain/adminSales.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import { allow } from '../http/access.ts';
 import { requireStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
@@ -24,7 +25,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   let streams = 0;
 
   /** AdminSummary. Drivers get no figures. */
-  app.get('/api/admin/summary', async (c) => {
+  app.get('/api/admin/summary', allow('clerk', 'driver'), async (c) => {
     const { role, secondFactor } = requireStaff(c);
     const asksForSecondStep = config.adminSecondFactor === 'asked' && secondFactor === 'none';
     const waiting = role === 'driver' ? NOTHING_WAITS : await sql.read(adminSummary);
@@ -49,7 +50,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
    * Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. Drivers
    * only get `orders`, which loads belong to.
    */
-  app.get('/api/admin/news', (c) => {
+  app.get('/api/admin/news', allow('clerk', 'driver'), (c) => {
     if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
     const { role } = requireStaff(c);
     const hears = (topic: AdminTopic) => role !== 'driver' || topic === 'orders' || topic === 'all';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type Board, truckDaySchema } from '../../domain/orders/adminDeliveries.ts';
 import type { Db } from '../db/sql.ts';
+import { allow } from '../http/access.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -12,7 +13,7 @@ export function adminTruckRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
   /** Takes a truck out of service for a day, or back. Its loads stay until somebody moves them. */
-  app.post('/api/admin/deliveries/trucks', async (c) => {
+  app.post('/api/admin/deliveries/trucks', allow('clerk'), async (c) => {
     const { isOff, ...off } = await readJson(c, truckDaySchema);
     const actor = requireAuditActor(c);
     await sql.begin(async (tx) => {
@@ -27,7 +28,7 @@ export function adminTruckRoutes({ sql }: Deps): Hono {
   });
 
   /** Fleet. */
-  app.get('/api/admin/fleet', async (c) => c.json(await readFleet(sql)));
+  app.get('/api/admin/fleet', allow('clerk'), async (c) => c.json(await readFleet(sql)));
 
   return app;
 }

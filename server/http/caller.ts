@@ -81,7 +81,7 @@ export function requireCaller(c: Context): Caller {
 }
 
 /**
- * Anyone who works at the yard. What the role may do is for the caller to check (server/admin/permissions.ts).
+ * Anyone who works at the yard. What the role may do is for the caller to check (`allow`).
  * @throws Problem 401 when nobody is signed in, 403 for a customer, and for staff without a required second factor
  */
 export function requireStaff(c: Context): Caller & { role: StaffRole } {

@@ -1,4 +1,5 @@
 // A row of the matrix, and the columns that most rows have.
+import type { StaffRole } from '../../domain/staff.ts';
 import type { Ids, Who } from './matrix-people.ts';
 
 type Column = Readonly<Record<Who, number>>;
@@ -9,7 +10,8 @@ export type Row = {
   /** The address, with the things of whoever is given. */
   path: (of: Ids) => string;
   body?: (of: Ids) => unknown;
-  is: Column;
+  /** A number, of an admin's route: what everyone is answered who may call it by its declaration. */
+  is: Column | number;
   /** A's answer has something of A's in it: the proof that the search for it in other answers can find it. */
   mine?: true;
   /** It never ends by itself: only its status is looked at. */
@@ -40,9 +42,12 @@ export const signedIn = (status: number): Column => ({ ...api(status), nobody: 4
 export const ownersOnly = (status: number): Column => ({ ...signedIn(403), admin: status });
 /** The yard's desk. */
 export const deskOnly = (status: number): Column => ({ ...ownersOnly(status), clerk: status });
-/** Everyone who works at the yard. */
-export const staffOnly = (status: number): Column => ({ ...deskOnly(status), driver: status });
-/** The same at the sign-in server, which tells a token that is not good from none. */
+/** Those of an admin's route who may call it by its declaration. */
+export const declared = (roles: readonly StaffRole[], status: number): Column => ({
+  ...signedIn(403),
+  ...Object.fromEntries(roles.map((role) => [role, status])),
+});
+/** As `signedIn` at the sign-in server, which tells a token that is not good from none. */
 export const bearer = (status: number): Column => ({
   ...signedIn(status),
   expired: 403,
@@ -50,7 +55,7 @@ export const bearer = (status: number): Column => ({
   forged: 403,
 });
 
-export const get = (path: Row['path'] | string, is: Column, more: Partial<Row> = {}): Row => ({
+export const get = (path: Row['path'] | string, is: Row['is'], more: Partial<Row> = {}): Row => ({
   path: typeof path === 'string' ? () => path : path,
   is,
   ...more,
@@ -58,7 +63,7 @@ export const get = (path: Row['path'] | string, is: Column, more: Partial<Row> =
 export const send = (
   path: Row['path'] | string,
   body: Row['body'],
-  is: Column,
+  is: Row['is'],
   more: Partial<Row> = {},
 ): Row => ({
   ...get(path, is, more),

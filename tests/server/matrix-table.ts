@@ -3,18 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { claimFor } from '../helpers/commerce.ts';
 import type { Ids } from './matrix-people.ts';
-import {
-  all,
-  api,
-  bearer,
-  deskOnly,
-  get,
-  ownersOnly,
-  type Row,
-  send,
-  signedIn,
-  staffOnly,
-} from './matrix-rows.ts';
+import { all, api, bearer, deskOnly, get, ownersOnly, type Row, send, signedIn } from './matrix-rows.ts';
 import { BY_SESSION, STAND_INS } from './matrix-standins.ts';
 
 /** Somebody's claim as a body: what it says of its owner is not believed. */
@@ -325,7 +314,7 @@ const EVERY_REVIEW = 'Admins decide about every review.';
 /** Changes of somebody's order, decided on an older state or on nothing: they change none. */
 const ofOrder = (what: string, body: Row['body'], status: number): Record<string, readonly Row[]> => ({
   [`POST /api/admin/orders/:id/${what}`]: [
-    send(({ order }) => `/api/admin/orders/${order}/${what}`, body, deskOnly(status), {
+    send(({ order }) => `/api/admin/orders/${order}/${what}`, body, status, {
       shared: 'Admins see every order.',
     }),
   ],
@@ -336,68 +325,62 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/nothing', ownersOnly(404), { method: 'GET' }),
     send('/api/admin/summary', () => ({}), ownersOnly(404), { method: 'DELETE' }),
   ],
-  'GET /api/admin/summary': [get('/api/admin/summary', staffOnly(200))],
-  'GET /api/admin/news': [get('/api/admin/news', staffOnly(200), { isStream: true })],
+  'GET /api/admin/summary': [get('/api/admin/summary', 200)],
+  'GET /api/admin/news': [get('/api/admin/news', 200, { isStream: true })],
   'GET /api/admin/dashboard': [
-    get('/api/admin/dashboard', ownersOnly(200), { shared: 'Owners see what waits for them.' }),
+    get('/api/admin/dashboard', 200, { shared: 'Owners see what waits for them.' }),
   ],
   'GET /api/admin/analytics': [
-    get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
-    get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', ownersOnly(400)),
+    get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', 200),
+    get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', 400),
   ],
   'GET /api/admin/quotes': [
-    get('/api/admin/quotes', deskOnly(200), { shared: 'Admins answer whoever asked.' }),
-    get('/api/admin/quotes?status=none', deskOnly(400)),
+    get('/api/admin/quotes', 200, { shared: 'Admins answer whoever asked.' }),
+    get('/api/admin/quotes?status=none', 400),
   ],
-  'GET /api/admin/quotes/:id': [
-    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, deskOnly(404)),
-  ],
+  'GET /api/admin/quotes/:id': [get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, 404)],
   'GET /api/admin/quotes/:id/photos/:position': [
-    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000/photos/0`, deskOnly(404)),
+    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000/photos/0`, 404),
   ],
-  'POST /api/admin/quotes/:id/offers': [
-    send('/api/admin/quotes/none/offers', () => ({ note: '' }), deskOnly(404)),
-  ],
-  'POST /api/admin/quotes/:id/close': [
-    send('/api/admin/quotes/none/close', () => ({ version: 'x' }), deskOnly(404)),
-  ],
+  'POST /api/admin/quotes/:id/offers': [send('/api/admin/quotes/none/offers', () => ({ note: '' }), 404)],
+  'POST /api/admin/quotes/:id/close': [send('/api/admin/quotes/none/close', () => ({ version: 'x' }), 404)],
   'POST /api/admin/quotes/:id/decline': [
-    send('/api/admin/quotes/none/decline', () => ({ version: 'x' }), deskOnly(404)),
+    send('/api/admin/quotes/none/decline', () => ({ version: 'x' }), 404),
   ],
   'GET /api/admin/audit': [
-    get('/api/admin/audit', ownersOnly(200), { shared: 'Admins see who did what.' }),
-    get('/api/admin/audit?before=x', ownersOnly(400)),
-    get('/api/admin/audit?from=today', ownersOnly(400)),
+    get('/api/admin/audit', 200, { shared: 'Admins see who did what.' }),
+    get('/api/admin/audit?before=x', 400),
+    get('/api/admin/audit?from=today', 400),
   ],
   'GET /api/admin/customers': [
-    get('/api/admin/customers', deskOnly(200), { shared: 'Admins see every account.' }),
-    get('/api/admin/customers?show=0', deskOnly(400)),
+    get('/api/admin/customers', 200, { shared: 'Admins see every account.' }),
+    get('/api/admin/customers?show=0', 400),
   ],
   'GET /api/admin/guests': [
-    get('/api/admin/guests', deskOnly(200), { shared: 'Admins see every guest.' }),
-    get('/api/admin/guests?show=0', deskOnly(400)),
+    get('/api/admin/guests', 200, { shared: 'Admins see every guest.' }),
+    get('/api/admin/guests?show=0', 400),
   ],
   'GET /api/admin/customers/:id': [
-    get(({ user }) => `/api/admin/customers/${user}`, deskOnly(200), {
+    get(({ user }) => `/api/admin/customers/${user}`, 200, {
       shared: 'Admins see every account.',
     }),
-    get('/api/admin/customers/none', deskOnly(404)),
+    get('/api/admin/customers/none', 404),
   ],
   'GET /api/admin/contractors': [
-    get('/api/admin/contractors', deskOnly(200), { shared: 'The yard sees every contractor account.' }),
+    get('/api/admin/contractors', 200, { shared: 'The yard sees every contractor account.' }),
   ],
   'GET /api/admin/contractors/:id': [
-    get(({ contractor }) => `/api/admin/contractors/${contractor}`, deskOnly(200), {
+    get(({ contractor }) => `/api/admin/contractors/${contractor}`, 200, {
       shared: 'The yard sees every contractor account.',
     }),
-    get('/api/admin/contractors/none', deskOnly(404)),
+    get('/api/admin/contractors/none', 404),
   ],
   'GET /api/admin/contractors/:id/invoices': [
-    get(({ contractor }) => `/api/admin/contractors/${contractor}/invoices`, deskOnly(200), {
+    get(({ contractor }) => `/api/admin/contractors/${contractor}/invoices`, 200, {
       shared: 'The yard sees every contractor account.',
     }),
   ],
-  'GET /api/admin/invoices/:number': [get('/api/admin/invoices/INV-2019-00000', deskOnly(404))],
+  'GET /api/admin/invoices/:number': [get('/api/admin/invoices/INV-2019-00000', 404)],
   ...Object.fromEntries(
     ['terms', 'refusal'].map((what) => [
       `POST /api/admin/contractors/:id/${what}`,
@@ -412,10 +395,10 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
             creditLimitCents: 1,
             taxExemptUntil: null,
           }),
-          ownersOnly(409),
+          409,
           { shared: 'The yard sees every contractor account.' },
         ),
-        send(`/api/admin/contractors/none/${what}`, () => ({}), ownersOnly(404)),
+        send(`/api/admin/contractors/none/${what}`, () => ({}), 404),
       ],
     ]),
   ),
@@ -427,60 +410,60 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ user }) => `/api/admin/customers/${user}/${decision}`,
           () => ({ disabledAt: '2019-01-01T00:00:00.000Z' }),
-          ownersOnly(409),
+          409,
           { shared: 'Admins see every account.' },
         ),
-        send(`/api/admin/customers/none/${decision}`, () => ({ disabledAt: null }), ownersOnly(404)),
+        send(`/api/admin/customers/none/${decision}`, () => ({ disabledAt: null }), 404),
       ],
     ]),
   ),
-  'GET /api/admin/staff': [get('/api/admin/staff', ownersOnly(200))],
+  'GET /api/admin/staff': [get('/api/admin/staff', 200)],
   'POST /api/admin/staff': [
     send(
       '/api/admin/staff',
       ({ user }) => ({ email: `${user}@example.com`, role: 'admin', truck: null }),
-      ownersOnly(404),
+      404,
     ),
-    send('/api/admin/staff', ({ email }) => ({ email, role: 'customer', truck: null }), ownersOnly(400)),
+    send('/api/admin/staff', ({ email }) => ({ email, role: 'customer', truck: null }), 400),
   ],
   // A works for nobody.
   'PUT /api/admin/staff/:id': [
     send(
       ({ user }) => `/api/admin/staff/${user}`,
       () => ({ role: 'admin', truck: null, seen: { role: 'clerk', truck: null } }),
-      ownersOnly(409),
+      409,
       { shared: 'Owners see every account.' },
     ),
     send(
       '/api/admin/staff/none',
       () => ({ role: 'admin', truck: null, seen: { role: 'clerk', truck: null } }),
-      ownersOnly(404),
+      404,
     ),
   ],
-  'GET /api/admin/settings': [get('/api/admin/settings', ownersOnly(200))],
+  'GET /api/admin/settings': [get('/api/admin/settings', 200)],
   'PUT /api/admin/settings/:key': [
-    send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), ownersOnly(409)),
-    send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), ownersOnly(400)),
-    send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), ownersOnly(404)),
+    send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), 409),
+    send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), 400),
+    send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), 404),
   ],
-  'GET /api/admin/zips': [get('/api/admin/zips', ownersOnly(200))],
+  'GET /api/admin/zips': [get('/api/admin/zips', 200)],
   'PUT /api/admin/zips/:zip': [
-    send('/api/admin/zips/37203', () => ({ rev: -1, fields: null }), ownersOnly(409)),
-    send('/api/admin/zips/37203', () => ({ rev: 0 }), ownersOnly(400)),
-    send('/api/admin/zips/3720', () => ({ rev: 0, fields: null }), ownersOnly(404)),
+    send('/api/admin/zips/37203', () => ({ rev: -1, fields: null }), 409),
+    send('/api/admin/zips/37203', () => ({ rev: 0 }), 400),
+    send('/api/admin/zips/3720', () => ({ rev: 0, fields: null }), 404),
   ],
   'PUT /api/admin/zones/:id': [
-    send('/api/admin/zones/metro', () => ({ rev: 0 }), ownersOnly(400)),
-    send('/api/admin/zones/mars', () => ({ rev: 0 }), ownersOnly(404)),
+    send('/api/admin/zones/metro', () => ({ rev: 0 }), 400),
+    send('/api/admin/zones/mars', () => ({ rev: 0 }), 404),
   ],
-  'GET /api/admin/articles': [get('/api/admin/articles', ownersOnly(200))],
-  'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), ownersOnly(400))],
-  'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, ownersOnly(404))],
+  'GET /api/admin/articles': [get('/api/admin/articles', 200)],
+  'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), 400)],
+  'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, 404)],
   'PATCH /api/admin/articles/:id': [
     send(
       ({ user }) => `/api/admin/articles/${user}`,
       () => ({ rev: 0, changes: {} }),
-      ownersOnly(404),
+      404,
     ),
   ],
   ...Object.fromEntries(
@@ -490,27 +473,25 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ user }) => `/api/admin/articles/${user}/${what}`,
           () => ({ rev: 0 }),
-          ownersOnly(404),
+          404,
         ),
       ],
     ]),
   ),
   'GET /api/admin/translations': [
-    get('/api/admin/translations?language=es', ownersOnly(200)),
-    get('/api/admin/translations?language=en', ownersOnly(400)),
+    get('/api/admin/translations?language=es', 200),
+    get('/api/admin/translations?language=en', 400),
   ],
   'PUT /api/admin/translations/:kind/:id': [
     send(
       ({ user }) => `/api/admin/translations/article/${user}`,
       () => ({ language: 'es', rev: 0, texts: {} }),
-      ownersOnly(404),
+      404,
     ),
   ],
-  'GET /api/admin/newsletter': [
-    get('/api/admin/newsletter', ownersOnly(200), { shared: 'Admins see the whole list.' }),
-  ],
+  'GET /api/admin/newsletter': [get('/api/admin/newsletter', 200, { shared: 'Admins see the whole list.' })],
   'POST /api/admin/newsletter/export': [
-    send('/api/admin/newsletter/export', () => ({}), ownersOnly(200), {
+    send('/api/admin/newsletter/export', () => ({}), 200, {
       shared: 'Admins see the whole list.',
     }),
   ],
@@ -518,26 +499,26 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send(
       ({ user }) => `/api/admin/newsletter/${user}/unsubscribe`,
       () => ({}),
-      ownersOnly(404),
+      404,
     ),
   ],
   'GET /api/admin/products': [
-    get('/api/admin/products?q=topsoil', deskOnly(200)),
-    get('/api/admin/products?state=x', deskOnly(400)),
+    get('/api/admin/products?q=topsoil', 200),
+    get('/api/admin/products?state=x', 400),
   ],
   'POST /api/admin/pictures': [
-    send('/api/admin/pictures', () => ({ picture: 'AAAA' }), ownersOnly(422)),
-    send('/api/admin/pictures', () => ({ picture: '!' }), ownersOnly(400)),
+    send('/api/admin/pictures', () => ({ picture: 'AAAA' }), 422),
+    send('/api/admin/pictures', () => ({ picture: '!' }), 400),
   ],
-  'GET /api/admin/product-sheet': [get('/api/admin/product-sheet', ownersOnly(200))],
+  'GET /api/admin/product-sheet': [get('/api/admin/product-sheet', 200)],
   'POST /api/admin/product-sheet': [
-    send('/api/admin/product-sheet', () => ({ csv: 'id\r\n', apply: true }), ownersOnly(200)),
-    send('/api/admin/product-sheet', () => ({ csv: 'id' }), ownersOnly(400)),
+    send('/api/admin/product-sheet', () => ({ csv: 'id\r\n', apply: true }), 200),
+    send('/api/admin/product-sheet', () => ({ csv: 'id' }), 400),
   ],
-  'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), ownersOnly(400))],
+  'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), 400)],
   'GET /api/admin/products/:id': [
-    get(({ product }) => `/api/admin/products/${product}`, deskOnly(200)),
-    get('/api/admin/products/none', deskOnly(404)),
+    get(({ product }) => `/api/admin/products/${product}`, 200),
+    get('/api/admin/products/none', 404),
   ],
   'PATCH /api/admin/products/:id': [
     send(
@@ -548,21 +529,21 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send(
       ({ product }) => `/api/admin/products/${product}`,
       () => ({ rev: 0, changes: { inventoryCount: 1 } }),
-      deskOnly(409),
+      409,
     ),
-    send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), deskOnly(404)),
+    send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), 404),
   ],
   'GET /api/admin/books': [
-    get('/api/admin/books?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
-    get('/api/admin/books?from=2026-11-30&to=2026-11-01', ownersOnly(400)),
+    get('/api/admin/books?from=2026-11-01&to=2026-11-30', 200),
+    get('/api/admin/books?from=2026-11-30&to=2026-11-01', 400),
   ],
   'POST /api/admin/books/export': [
-    send('/api/admin/books/export', () => ({ from: '2026-11-01', to: '2026-11-30' }), ownersOnly(200)),
-    send('/api/admin/books/export', () => ({ from: 'x' }), ownersOnly(400)),
+    send('/api/admin/books/export', () => ({ from: '2026-11-01', to: '2026-11-30' }), 200),
+    send('/api/admin/books/export', () => ({ from: 'x' }), 400),
   ],
   'GET /api/admin/reviews': [
-    get('/api/admin/reviews?state=pending', deskOnly(200), { shared: EVERY_REVIEW }),
-    get('/api/admin/reviews', deskOnly(400)),
+    get('/api/admin/reviews?state=pending', 200, { shared: EVERY_REVIEW }),
+    get('/api/admin/reviews', 400),
   ],
   // A's waits, and is at another revision than this one.
   ...Object.fromEntries(
@@ -572,7 +553,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ productReview }) => `/api/admin/reviews/${productReview}/${decision}`,
           () => ({ rev: 0 }),
-          deskOnly(409),
+          409,
           {
             shared: EVERY_REVIEW,
           },
@@ -580,37 +561,37 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           () => `/api/admin/reviews/none/${decision}`,
           () => ({ rev: 0 }),
-          deskOnly(404),
+          404,
         ),
       ],
     ]),
   ),
   'GET /api/admin/orders': [
-    get('/api/admin/orders', deskOnly(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/orders?from=x', deskOnly(400)),
+    get('/api/admin/orders', 200, { shared: 'Admins see every order.' }),
+    get('/api/admin/orders?from=x', 400),
   ],
-  'GET /api/admin/orders/counts': [get('/api/admin/orders/counts', deskOnly(200))],
+  'GET /api/admin/orders/counts': [get('/api/admin/orders/counts', 200)],
   'GET /api/admin/orders/:id': [
-    get(({ order }) => `/api/admin/orders/${order}`, deskOnly(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/orders/none', deskOnly(404)),
+    get(({ order }) => `/api/admin/orders/${order}`, 200, { shared: 'Admins see every order.' }),
+    get('/api/admin/orders/none', 404),
   ],
   'GET /api/admin/orders/:id/link': [
-    get(({ order }) => `/api/admin/orders/${order}/link`, deskOnly(200), {
+    get(({ order }) => `/api/admin/orders/${order}/link`, 200, {
       shared: 'Staff give every customer the link to their order.',
     }),
-    get('/api/admin/orders/none/link', deskOnly(404)),
+    get('/api/admin/orders/none/link', 404),
   ],
   'GET /api/admin/deliveries': [
-    get('/api/admin/deliveries?from=2026-11-20', deskOnly(200), { shared: 'Admins see every load.' }),
-    get('/api/admin/deliveries', deskOnly(400)),
+    get('/api/admin/deliveries?from=2026-11-20', 200, { shared: 'Admins see every load.' }),
+    get('/api/admin/deliveries', 400),
   ],
   'POST /api/admin/deliveries/move': [
     send(
       '/api/admin/deliveries/move',
       ({ order }) => ({ loads: [{ id: order, day: '2031-06-02', truck: 1, position: 0, version: 1 }] }),
-      deskOnly(404),
+      404,
     ),
-    send('/api/admin/deliveries/move', () => ({ loads: [] }), deskOnly(400)),
+    send('/api/admin/deliveries/move', () => ({ loads: [] }), 400),
   ],
   'POST /api/admin/deliveries/place': [
     send(
@@ -621,47 +602,43 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         truck: 1,
         position: 0,
       }),
-      deskOnly(200),
+      200,
       { shared: 'Admins see every order.' },
     ),
     send(
       '/api/admin/deliveries/place',
       () => ({ orders: [], day: '2031-06-02', truck: 1, position: 0 }),
-      deskOnly(400),
+      400,
     ),
   ],
   'POST /api/admin/deliveries/trucks': [
-    send(
-      '/api/admin/deliveries/trucks',
-      () => ({ truck: 1, day: '2031-06-02', isOff: false }),
-      deskOnly(204),
-    ),
-    send('/api/admin/deliveries/trucks', () => ({ truck: 0, day: '2031-06-02', isOff: true }), deskOnly(400)),
+    send('/api/admin/deliveries/trucks', () => ({ truck: 1, day: '2031-06-02', isOff: false }), 204),
+    send('/api/admin/deliveries/trucks', () => ({ truck: 0, day: '2031-06-02', isOff: true }), 400),
   ],
-  'GET /api/admin/fleet': [get('/api/admin/fleet', deskOnly(200))],
+  'GET /api/admin/fleet': [get('/api/admin/fleet', 200)],
   ...Object.fromEntries(
     ['tell'].map((act) => [
       `POST /api/admin/deliveries/${act}`,
-      [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), deskOnly(204))],
+      [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), 204)],
     ]),
   ),
   'GET /api/admin/drive': [
-    get('/api/admin/drive', staffOnly(200), { shared: 'The yard sees every load.' }),
+    get('/api/admin/drive', 200, { shared: 'The yard sees every load.' }),
     // A driver sees no other day than today.
     get('/api/admin/drive?truck=1&day=2026-11-20', deskOnly(200), { shared: 'Admins see every load.' }),
-    get('/api/admin/drive?truck=0&day=2026-11-20', staffOnly(400)),
+    get('/api/admin/drive?truck=0&day=2026-11-20', 400),
   ],
-  'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, deskOnly(404))],
+  'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, 404)],
   'POST /api/admin/orders/status': [
     send(
       '/api/admin/orders/status',
       ({ order }) => ({ to: 'confirmed', orders: [{ id: order, version: 'older' }] }),
-      deskOnly(200),
+      200,
       { shared: 'Admins see every order.' },
     ),
   ],
   'POST /api/admin/orders/undo': [
-    send('/api/admin/orders/undo', ({ order }) => ({ status: 'confirmed', ids: [order] }), deskOnly(200), {
+    send('/api/admin/orders/undo', ({ order }) => ({ status: 'confirmed', ids: [order] }), 200, {
       shared: 'Admins see every order.',
     }),
   ],
@@ -705,22 +682,20 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     409,
   ),
   'GET /api/admin/orders/buyers': [
-    get('/api/admin/orders/buyers?q=555-0100', deskOnly(200), { shared: 'Staff find customers.' }),
-    get('/api/admin/orders/buyers?q=5', deskOnly(400)),
+    get('/api/admin/orders/buyers?q=555-0100', 200, { shared: 'Staff find customers.' }),
+    get('/api/admin/orders/buyers?q=5', 400),
   ],
-  'GET /api/admin/promo-codes': [get('/api/admin/promo-codes', ownersOnly(200))],
-  'POST /api/admin/promo-codes': [send('/api/admin/promo-codes', () => ({ code: 'x' }), ownersOnly(400))],
+  'GET /api/admin/promo-codes': [get('/api/admin/promo-codes', 200)],
+  'POST /api/admin/promo-codes': [send('/api/admin/promo-codes', () => ({ code: 'x' }), 400)],
   'PUT /api/admin/promo-codes/:id': [
     send(
       ({ user }) => `/api/admin/promo-codes/${user}`,
       () => ({ rev: 1 }),
-      ownersOnly(400),
+      400,
       { method: 'PUT' },
     ),
   ],
-  'GET /api/admin/promo-codes/:id/uses': [
-    get(({ user }) => `/api/admin/promo-codes/${user}/uses`, ownersOnly(200)),
-  ],
+  'GET /api/admin/promo-codes/:id/uses': [get(({ user }) => `/api/admin/promo-codes/${user}/uses`, 200)],
   'POST /api/admin/orders/price': [
     send(
       '/api/admin/orders/price',
@@ -729,7 +704,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         deliveryZip: '37203',
         discountCents: 0,
       }),
-      deskOnly(200),
+      200,
     ),
     send(
       '/api/admin/orders/price',
@@ -739,11 +714,11 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         deliveryZip: '37203',
         discountCents: 0,
       }),
-      deskOnly(200),
+      200,
       { shared: 'Admins see every order.' },
     ),
   ],
-  'POST /api/admin/orders': [send('/api/admin/orders', () => ({ items: [] }), deskOnly(400))],
+  'POST /api/admin/orders': [send('/api/admin/orders', () => ({ items: [] }), 400)],
   ...ofOrder('notes', () => ({ id: randomUUID(), text: '' }), 400),
 };
 

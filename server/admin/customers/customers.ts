@@ -10,6 +10,7 @@ import {
 } from '../../../domain/adminCustomers.ts';
 import { hasWords } from '../../db/searchPattern.ts';
 import type { Db, Sql } from '../../db/sql.ts';
+import { allow } from '../../http/access.ts';
 import { type AuditActor, record, recordReading, requireAuditActor } from '../../http/auditLog.ts';
 import { notAdmin, requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -145,21 +146,21 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
-  app.get('/api/admin/customers', async (c) => {
+  app.get('/api/admin/customers', allow('clerk'), async (c) => {
     const asked = readQuery(c, customersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
     return c.json(await sql.read((db) => listCustomers(db, asked)));
   });
 
   /** AdminGuests. @throws Problem 400 naming `q` or `show` */
-  app.get('/api/admin/guests', async (c) => {
+  app.get('/api/admin/guests', allow('clerk'), async (c) => {
     const asked = readQuery(c, customersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
     return c.json(await sql.read((db) => listGuests(db, asked)));
   });
 
   /** CustomerPage. @throws Problem 404 */
-  app.get('/api/admin/customers/:id', async (c) => {
+  app.get('/api/admin/customers/:id', allow('clerk'), async (c) => {
     const id = pathId(c);
     const page = await customerPage(sql, id);
     await recordReading(sql, c, 'customer_read', { userId: id });

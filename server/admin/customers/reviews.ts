@@ -8,6 +8,7 @@ import {
 } from '../../../domain/catalog/adminReviews.ts';
 import { productPath } from '../../../domain/catalog/catalog.ts';
 import type { Db, Sql, Tx } from '../../db/sql.ts';
+import { allow } from '../../http/access.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
@@ -122,14 +123,14 @@ export function adminReviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
   const app = new Hono();
 
   /** AdminReviews. @throws Problem 400 naming `state` or `show` */
-  app.get('/api/admin/reviews', async (c) => {
+  app.get('/api/admin/reviews', allow('clerk'), async (c) => {
     const { state, show } = readQuery(c, reviewsQuerySchema);
     return c.json(await sql.read((db) => listReviews(db, state, show)));
   });
 
   /** `{rev}` to the changed AdminReview; errors: see each decision above. */
   for (const [name, decide] of Object.entries(DECISIONS)) {
-    app.post(`/api/admin/reviews/:id/${name}`, async (c) => {
+    app.post(`/api/admin/reviews/:id/${name}`, allow('clerk'), async (c) => {
       const { rev } = await readJson(c, reviewDecisionSchema);
       return c.json(await decide(sql, requireAuditActor(c), pathId(c), rev));
     });

@@ -19,6 +19,7 @@ import {
   statusChangesSchema,
   undoSchema,
 } from '../../../domain/orders/adminOrders.ts';
+import { allow } from '../../http/access.ts';
 import { recordReading, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -68,28 +69,28 @@ export function adminOrderRoutes(given: Deps): Hono {
   };
 
   /** OrdersQuery to OrdersPage. @throws Problem 400 naming the invalid query parameter */
-  app.get('/api/admin/orders', async (c) => {
+  app.get('/api/admin/orders', allow('clerk'), async (c) => {
     const asked = readQuery(c, ordersQuerySchema);
     return c.json(await sql.read((db) => ordersPage(db, asked)));
   });
 
   /** OrderCounts. */
-  app.get('/api/admin/orders/counts', async (c) => c.json(await sql.read(orderCounts)));
+  app.get('/api/admin/orders/counts', allow('clerk'), async (c) => c.json(await sql.read(orderCounts)));
 
   /** `{q}` to Buyers. Recorded in the audit log, as it reveals customers' data. */
-  app.get('/api/admin/orders/buyers', async (c) => {
+  app.get('/api/admin/orders/buyers', allow('clerk'), async (c) => {
     const { q } = readQuery(c, buyersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'orders' } });
     return c.json({ buyers: await sql.read((db) => findBuyers(db, q)) });
   });
 
   /** PriceAsk to Priced. Writes nothing. */
-  app.post('/api/admin/orders/price', async (c) =>
+  app.post('/api/admin/orders/price', allow('clerk'), async (c) =>
     c.json(await priceFor(deps, await readJson(c, priceAskSchema))),
   );
 
   /** NewStaffOrder to AdminOrder. 409 repriced; 409 receipt_mismatch with `orderId`; 422 below_minimum, amount_differs. */
-  app.post('/api/admin/orders', async (c) => {
+  app.post('/api/admin/orders', allow('clerk'), async (c) => {
     const asked = await readJson(c, newOrderSchema);
     const livemode = isLive(given.config.payments);
     const id = await placeStaffOrder({ ...deps, livemode }, requireAuditActor(c), asked);
@@ -97,20 +98,20 @@ export function adminOrderRoutes(given: Deps): Hono {
   });
 
   /** AdminOrder. */
-  app.get('/api/admin/orders/:id', answer);
+  app.get('/api/admin/orders/:id', allow('clerk'), answer);
 
   /** StatusChanges to ChangedOrders. */
-  app.post('/api/admin/orders/status', async (c) =>
+  app.post('/api/admin/orders/status', allow('clerk'), async (c) =>
     c.json(await moveOrders(deps, requireAuditActor(c), await readJson(c, statusChangesSchema))),
   );
 
   /** `{ids, status}` to ChangedOrders. */
-  app.post('/api/admin/orders/undo', async (c) =>
+  app.post('/api/admin/orders/undo', allow('clerk'), async (c) =>
     c.json(await undoMoves(deps, requireAuditActor(c), await readJson(c, undoSchema))),
   );
 
   /** StatusChange. 422 wrong_status, not_paid. An order does not change while its refund is pending at the provider. */
-  app.post('/api/admin/orders/:id/status', async (c) => {
+  app.post('/api/admin/orders/:id/status', allow('clerk'), async (c) => {
     const change = await readJson(c, statusChangeSchema);
     // Cancelling refunds the payment.
     if (change.to === 'cancelled') requireAdminProof(c, deps.now());
@@ -119,51 +120,51 @@ export function adminOrderRoutes(given: Deps): Hono {
   });
 
   /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
-  app.post('/api/admin/orders/:id/refunds', async (c) => {
+  app.post('/api/admin/orders/:id/refunds', allow('clerk'), async (c) => {
     requireAdminProof(c, deps.now());
     await refundOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, refundSchema));
     return answer(c);
   });
 
   /** `{deliveryDate, version}`. 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
-  app.post('/api/admin/orders/:id/day', async (c) => {
+  app.post('/api/admin/orders/:id/day', allow('clerk'), async (c) => {
     await rescheduleOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, dayChangeSchema));
     return answer(c);
   });
 
   /** `{settled, version}`. */
-  app.post('/api/admin/orders/:id/attention', async (c) => {
+  app.post('/api/admin/orders/:id/attention', allow('clerk'), async (c) => {
     await resolveAttention(deps, requireAuditActor(c), pathId(c), await readJson(c, attentionSchema));
     return answer(c);
   });
 
   /** `{version}`: it is billed, not paid online. 422 wrong_status. */
-  app.post('/api/admin/orders/:id/invoice', async (c) => {
+  app.post('/api/admin/orders/:id/invoice', allow('clerk'), async (c) => {
     await invoiceOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, invoiceSchema));
     return answer(c);
   });
 
   /** Received: what is owed, or a part. 422 amount_differs with `owedCents`. */
-  app.post('/api/admin/orders/:id/payments', async (c) => {
+  app.post('/api/admin/orders/:id/payments', allow('clerk'), async (c) => {
     await receivePayment(deps, requireAuditActor(c), pathId(c), await readJson(c, receiveSchema));
     return answer(c);
   });
 
   /** Reversal, of a payment by hand. 422 payment_reversed, payment_refunded. */
-  app.post('/api/admin/orders/:id/reversals', async (c) => {
+  app.post('/api/admin/orders/:id/reversals', allow('clerk'), async (c) => {
     requireAdminProof(c, deps.now());
     await reversePayment(deps, requireAuditActor(c), pathId(c), await readJson(c, reversalSchema));
     return answer(c);
   });
 
   /** `{id, version}`: the customer gets the link to pay. 422 wrong_status. */
-  app.post('/api/admin/orders/:id/pay-link', async (c) => {
+  app.post('/api/admin/orders/:id/pay-link', allow('clerk'), async (c) => {
     await sendPayLink(deps, requireAuditActor(c), pathId(c), await readJson(c, payLinkSchema));
     return answer(c);
   });
 
   /** `{url}`: the order's page, where it can be paid, for staff to text or open themselves. */
-  app.get('/api/admin/orders/:id/link', async (c) => {
+  app.get('/api/admin/orders/:id/link', allow('clerk'), async (c) => {
     const [order] = await sql<{ orderNumber: string; customerEmail: string }[]>`
       select order_number, customer_email from orders where id = ${pathId(c)}`;
     if (!order) throw notFound();
@@ -171,14 +172,14 @@ export function adminOrderRoutes(given: Deps): Hono {
   });
 
   /** OrderEdit. 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
-  app.post('/api/admin/orders/:id/edit', async (c) => {
+  app.post('/api/admin/orders/:id/edit', allow('clerk'), async (c) => {
     const asked = await readJson(c, orderEditSchema);
     await editOrder(deps, requireAuditActor(c), pathId(c), asked, () => requireAdminProof(c, deps.now()));
     return answer(c);
   });
 
   /** `{id, text}`. */
-  app.post('/api/admin/orders/:id/notes', async (c) => {
+  app.post('/api/admin/orders/:id/notes', allow('clerk'), async (c) => {
     await noteOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, noteSchema));
     return answer(c);
   });
