@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { MOST_CHARACTERS, orNull, phoneOrNull, requiredText, textOrNull } from './base/fields.ts';
+import { MOST_CHARACTERS, orNull, phoneOrNull, requiredText } from './base/fields.ts';
 import { CATALOGS } from './catalog/goods.ts';
 import { deliveryWindowSchema } from './delivery/calendar.ts';
 import { MAX_QUANTITY } from './orders/cart.ts';
+import { wantedTextsShape } from './orders/orderTexts.ts';
 import { quoteRequestSchema } from './quotes.ts';
 
 // The yard's answer to a request for a quote, and how its prices become an order. Amounts in cents. Apart from
@@ -92,7 +93,7 @@ export const offerAcceptSchema = z.object({
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   deliveryDate: orNull(z.iso.date()),
   deliveryWindow: z.optional(deliveryWindowSchema),
-  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  specialInstructions: wantedTextsShape.specialInstructions,
   customerName: requiredText(MOST_CHARACTERS.customer_name),
   customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
 });

@@ -6,7 +6,6 @@ import { cleanEmail, cleanIdentifier, cleanOrderNumber, cleanZip, isEmail } from
 /** Longest fields of an order, in characters. */
 export const MOST_CHARACTERS = {
   delivery_address: 500,
-  special_instructions: 2000,
   customer_name: 200,
   customer_phone: 40,
 } as const;

@@ -15,11 +15,12 @@ import {
   PAYMENT_STATUSES,
   type PaymentKind,
 } from './orders.ts';
+import { type OrderText, storedTextsShape } from './orderTexts.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
 
 /** What of a changed order is the customer's own: the log and the emails say only that it changed. */
-export type PersonalField = 'deliveryAddress' | 'specialInstructions' | 'customerPhone' | 'poNumber';
+export type PersonalField = 'deliveryAddress' | 'customerPhone' | OrderText;
 
 export const ORDERS_PAGE_ROWS = 50;
 /** Counting stops here; the filters show `1,000+`. */
@@ -161,10 +162,8 @@ export const adminOrderSchema = z.object({
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),
-  specialInstructions: z.nullable(z.string()),
-  /** This and the next two are absent in answers stored by older apps. */
-  poNumber: z._default(z.nullable(z.string()), null),
-  /** Set for an order on account. */
+  ...storedTextsShape,
+  /** Set for an order on account. This and the next are absent in answers stored by older apps. */
   invoice: z._default(
     z.nullable(
       z.object({

@@ -9,13 +9,11 @@ import {
 } from '../base/fields.ts';
 import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { MAX_QUANTITY } from './cart.ts';
+import { eachText, ORDER_TEXTS } from './orderTexts.ts';
 
 // The checkout: its form's fields, the call of create-checkout, and its answers.
 
 const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
-
-/** Purchase-order number, on any order. */
-export const poNumberSchema = textOrNull(60);
 
 /** The form's fields, as sent. */
 export const orderDetailsSchema = z.object({
@@ -27,12 +25,12 @@ export const orderDetailsSchema = z.object({
   delivery_window: z.optional(deliveryWindowSchema),
   /** Ours: no truck, no fee; the address and the ZIP are then the yard's, whatever is sent. */
   is_pickup: z.optional(z.boolean()),
-  special_instructions: optionalText(MOST_CHARACTERS.special_instructions),
+  special_instructions: optionalText(ORDER_TEXTS.specialInstructions),
   customer_name: requiredText(MOST_CHARACTERS.customer_name),
   customer_phone: phoneOrNull(MOST_CHARACTERS.customer_phone),
   customer_email: emailSchema,
   /** Ours: for the buyer's own books. */
-  po_number: z.optional(poNumberSchema),
+  po_number: z.optional(textOrNull(ORDER_TEXTS.poNumber)),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
@@ -114,12 +112,11 @@ export const checkoutFormSchema = z.object({
   deliveryWindow: z.catch(deliveryWindowSchema, 'all_day'),
   /** Ours: picked up at the yard instead. */
   isPickup: z.catch(z.enum(['', 'on']), ''),
-  specialInstructions: z.catch(z.string(), ''),
+  ...eachText(() => z.catch(z.string(), '')),
   customerName: z.catch(z.string(), ''),
   customerPhone: z.catch(z.string(), ''),
   customerEmail: z.catch(z.string(), ''),
-  /** Ours, all three: purchase order, job, and whether it goes on account. */
-  poNumber: z.catch(z.string(), ''),
+  /** Ours: whether it goes on account. */
   payOnAccount: z.catch(z.enum(['', 'on']), ''),
 });
 export type CheckoutForm = z.infer<typeof checkoutFormSchema>;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { MOST_CHARACTERS, orderNumberSchema, phoneOrNull, requiredText, textOrNull } from '../base/fields.ts';
+import { MOST_CHARACTERS, orderNumberSchema, phoneOrNull, requiredText } from '../base/fields.ts';
 import { cleanEmail } from '../base/identifiers.ts';
 import { type DeliveryWindow, deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
+import { storedTextsShape, wantedTextsShape } from './orderTexts.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
 
@@ -83,11 +84,9 @@ export const guestOrderSchema = z.object({
   isPickup: z._default(z.boolean(), false),
   /** Empty until it is confirmed, and for a pick-up. Absent in older stored orders. */
   loads: z._default(z.array(orderLoadSchema), []),
-  specialInstructions: z.nullable(z.string()),
+  ...storedTextsShape,
   /** Placed by the signed-in account, not by a guest with its email. */
   isOwn: z.optional(z.boolean()),
-  /** Both absent in older stored orders. */
-  poNumber: z._default(z.nullable(z.string()), null),
   deliveryFeeCents: z.int(),
   totalCents: z.int(),
   /** Tax added on the payment page on top of `totalCents`. This and the two below are absent in older stored orders. */
@@ -149,7 +148,7 @@ export const movableSchema = z.extend(orderKeySchema, { load: moveOrderSchema.sh
 export const changeDetailsSchema = z.extend(orderKeySchema, {
   /** With a ZIP of the same zone, and of the same county where tax was charged. Ignored for a pick-up. */
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
-  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  specialInstructions: wantedTextsShape.specialInstructions,
   customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
 });
 export type DetailsChange = z.infer<typeof changeDetailsSchema>;

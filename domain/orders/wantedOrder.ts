@@ -11,8 +11,8 @@ import {
 import { LANGUAGES } from '../base/locale.ts';
 import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { MAX_QUANTITY } from './cart.ts';
-import { poNumberSchema } from './checkout.ts';
 import { MOST_CHARGE_CENTS } from './orders.ts';
+import { wantedTextsShape } from './orderTexts.ts';
 
 // What somebody wants: the one shape of an order before it is placed or changed. Checkout's body, with the
 // specification's names, is translated to it where it arrives (server/orders/checkoutClaim.ts).
@@ -54,9 +54,7 @@ export const wantedOrderShape = {
   deliveryWindow: deliveryWindowSchema,
   /** Overbooks a full day or window. */
   evenFull: z._default(z.boolean(), false),
-  /** Where to drop it, and what the driver should know. */
-  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
-  poNumber: z._default(poNumberSchema, null),
+  ...wantedTextsShape,
   /** Required with a discount. */
   discountReason: textOrNull(200),
 };

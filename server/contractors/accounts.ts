@@ -9,7 +9,7 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { noticeLater, sharedKey } from '../notifications/noticeQueue.ts';
-import { invoiceBalance } from './balances.ts';
+import { invoiceBalance } from './invoices.ts';
 
 // Contractor accounts: applications and the yard's decisions.
 

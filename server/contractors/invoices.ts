@@ -2,7 +2,6 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import type { AccountAnswer } from '../../domain/orders/checkout.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { invoiceBalance } from './balances.ts';
 import type { ContractorTerms } from './terms.ts';
 
 // Invoices of orders on account. Their amount follows from the order and its payments.
@@ -72,3 +71,21 @@ export async function accountAnswer(db: Db, orderId: string): Promise<AccountAns
   if (!answer) throw new Error(`order ${orderId} has no invoice`);
   return answer;
 }
+
+/** The open amount of the invoice `i` of the order `o`, in cents. Negative: the account paid too much. */
+export function invoiceBalance(db: Db) {
+  return db`(${invoiceCharge(db)} - ${invoicePayments(db)})`;
+}
+
+export function invoiceCharge(db: Db) {
+  return db`(case when o.status = 'cancelled' then 0 else o.total_cents + o.tax_cents end)`;
+}
+
+/** Payments, less refunds by the provider of what was paid beyond the order's total. */
+export function invoicePayments(db: Db) {
+  return db`(${receivedPayments(db)} - least(greatest(0, ${receivedPayments(db)} - ${invoiceCharge(db)}),
+    (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)))`;
+}
+
+const receivedPayments = (db: Db) =>
+  db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id)`;

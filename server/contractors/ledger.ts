@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { AdminInvoice, AdminInvoicePaper } from '../../domain/invoices.ts';
 import type { Db } from '../db/sql.ts';
-import { invoiceBalance, invoiceCharge, invoicePayments } from './balances.ts';
+import { invoiceBalance, invoiceCharge, invoicePayments } from './invoices.ts';
 
 // Reads invoices: lists and printed invoices.
 

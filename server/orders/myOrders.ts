@@ -1,5 +1,6 @@
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { ORDER_TEXT_NAMES } from '../../domain/orders/orderTexts.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql } from '../db/sql.ts';
@@ -45,7 +46,7 @@ export async function lookUpOrder(
 const orderColumns = (db: Db) => db`
   order_number, ${orderVersion(db)} as version, iso_utc(created_at) as created_at, status, payment_status,
   product_type, quantity as cubic_yards, customer_name, customer_email, customer_phone, delivery_address,
-  delivery_date, delivery_window, is_pickup, ${orderLoads(db)} as loads, special_instructions, po_number,
+  delivery_date, delivery_window, is_pickup, ${orderLoads(db)} as loads, ${db(ORDER_TEXT_NAMES)},
   delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, payment_kind,
   ${changeTimes(db)}, ${orderMoves(db)} as moves,
   (select jsonb_agg(

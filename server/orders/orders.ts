@@ -7,6 +7,7 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from '../../domain/orders/orders.ts';
+import type { OrderTexts } from '../../domain/orders/orderTexts.ts';
 import {
   type Counted,
   counting,
@@ -140,7 +141,7 @@ export async function actAs(tx: Tx, actor: string): Promise<void> {
 /** The call behind `actAs` as a one-row table, for a statement that does more. */
 export const actingAs = (tx: Tx, actor: string) => tx`set_config('app.actor', ${actor}, true)`;
 
-export type NewOrder = {
+export type NewOrder = Partial<OrderTexts> & {
   owner: string | null;
   productType: string;
   /** Cubic yards of the bulk lines. */
@@ -160,7 +161,6 @@ export type NewOrder = {
   loads: number;
   /** How long the unpaid loads keep their place on their day; null for none. */
   windowHeldUntil?: Date | null;
-  specialInstructions: string | null;
   customerName: string;
   customerEmail: string;
   customerPhone: string | null;
@@ -169,7 +169,6 @@ export type NewOrder = {
   livemode: boolean;
   language: Language;
   sessionExpiresAt: Date;
-  poNumber?: string | null;
   isTaxExempt?: boolean;
   /** For orders entered by staff, or on account. */
   paymentKind?: PaymentKind;

@@ -4,6 +4,7 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import { eachText, type OrderText } from '../../domain/orders/orderTexts.ts';
 import { CURRENCY, type OrderLine, orderType } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
@@ -163,9 +164,9 @@ export function requireDay(
 /** The fields of a wanted order, besides its price, that are stored. */
 type StoredWant = Pick<
   WantedOrder,
-  'deliveryDate' | 'deliveryWindow' | 'isPickup' | 'specialInstructions' | 'customerName' | 'customerPhone'
+  'deliveryDate' | 'deliveryWindow' | 'isPickup' | 'customerName' | 'customerPhone'
 > &
-  Partial<Pick<WantedOrder, 'poNumber' | 'discountReason'>>;
+  Partial<Pick<WantedOrder, OrderText | 'discountReason'>>;
 
 type PlacedBy = Pick<
   NewOrder,
@@ -204,8 +205,7 @@ export function writePlaced(
       deliveryWindow: wanted.deliveryWindow,
       isPickup: wanted.isPickup,
       loads: priced.loads,
-      specialInstructions: wanted.specialInstructions,
-      poNumber: wanted.poNumber ?? null,
+      ...eachText((name) => wanted[name] ?? null),
       customerName: wanted.customerName,
       customerPhone: wanted.customerPhone,
       sessionExpiresAt: sessionUntil(now),

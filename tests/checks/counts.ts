@@ -18,7 +18,7 @@ export function countProject(project: Texts): Count[] {
   };
   return [
     { name: 'production lines', count: sum([...production.values()].map(lines)), limit: 112_000 },
-    { name: 'files that name the PO number', count: naming(/poNumber|po_number/), limit: 27 },
+    { name: 'files that name the PO number', count: naming(/poNumber|po_number/), limit: 12 },
     {
       name: 'files that name a further address of an order',
       count: naming(/\bdropNumber\b|\bdrop_number\b|order_drop|\bdrops\b[:.),}]|[a-z]Drops\b/),

@@ -6,6 +6,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
+import { textRows } from '../../domain/orders/orderTextWords.ts';
 import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
@@ -96,12 +97,12 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
               <dd>{day}</dd>
             </div>
           ))}
-          {order.specialInstructions ? (
-            <div>
-              <dt>{t('Instructions')}</dt>
-              <dd>{order.specialInstructions}</dd>
+          {textRows(order, t).map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
-          ) : null}
+          ))}
         </dl>
       ) : null}
       {children}

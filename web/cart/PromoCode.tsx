@@ -7,8 +7,8 @@ import { callApi } from '../offline/api.ts';
 import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { noAnswerText } from '../ui/noAnswer.ts';
 import { refusalText } from '../ui/refusalLabels.ts';
+import { noAnswerText } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 import { $promo, type CartPromo } from './figures.ts';
 

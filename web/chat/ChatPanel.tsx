@@ -5,7 +5,7 @@ import { usePerson } from '../identity/session.ts';
 import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { noAnswerText } from '../ui/noAnswer.ts';
+import { noAnswerText } from '../ui/saveError.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';

@@ -1,10 +1,12 @@
 import './checkout.css';
+import '../delivery/windows.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout.ts';
+import { eachText } from '../../domain/orders/orderTexts.ts';
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
 import { $draft, $pendingPayment } from '../cart/payment.ts';
@@ -56,7 +58,7 @@ export function CheckoutScreen() {
   const goToOrder = async ({ orderNumber, invoiceNumber }: AccountAnswer) => {
     flushSync(() => setLeaving('order'));
     clearCart();
-    saveDraft({ poNumber: '', specialInstructions: '' });
+    saveDraft(eachText(() => ''));
     toast({
       title: t('Your order is in'),
       text: t('Invoice {number} is on your account.', { number: invoiceNumber }),

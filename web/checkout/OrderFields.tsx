@@ -1,5 +1,4 @@
 // Long: every field that a buyer fills in.
-import '../delivery/windows.css';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { formatCents } from '../../domain/base/money.ts';
@@ -10,7 +9,7 @@ import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
-import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
+import { OrderTextField, PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { useContractor } from '../identity/contractor.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
@@ -160,23 +159,15 @@ export function DeliveryFields({
           )}
         </p>
       ) : null}
-      <Field
+      <OrderTextField
         name="specialInstructions"
-        label={t('Where to drop it')}
         hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
           n: DRIVER_CALL_MINUTES,
         })}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={MOST_CHARACTERS.special_instructions}
-            value={form.specialInstructions}
-            onChange={(event) => onChange({ specialInstructions: event.target.value })}
-          />
-        )}
-      </Field>
+        rows={3}
+        value={form.specialInstructions}
+        onChange={(event) => onChange({ specialInstructions: event.target.value })}
+      />
     </fieldset>
   );
 }
@@ -281,11 +272,8 @@ export function BusinessFields({ form, onChange }: FieldsProps) {
   return (
     <fieldset>
       <legend className="h3">{t('For your books')}</legend>
-      <TextField
+      <OrderTextField
         name="poNumber"
-        label={t('PO number')}
-        autoComplete="off"
-        maxLength={60}
         value={form.poNumber}
         onChange={(event) => onChange({ poNumber: event.target.value })}
       />

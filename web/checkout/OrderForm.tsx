@@ -1,6 +1,6 @@
 // Long: the form and its figures, which all of its parts share.
 import { useStore } from '@nanostores/react';
-import { useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
@@ -22,9 +22,9 @@ import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
 import { $places, rememberZip, usePlace, useZip } from '../delivery/zip.ts';
 import { useContractor } from '../identity/contractor.ts';
 import { usePerson } from '../identity/session.ts';
-import { useOnline } from '../identity/useOnline.ts';
+import { useOnline, useWaitingText } from '../identity/useOnline.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
-import { Form } from '../ui/Form.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -39,7 +39,6 @@ import {
   problemText,
   zipForFee,
 } from './orderDetails.ts';
-import { PayButton } from './PayButton.tsx';
 import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 
 const SavedSites = lazyPart(async () => (await import('./SavedSites.tsx')).SavedSites);
@@ -335,4 +334,24 @@ export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | n
   const figures = cartFigures(lines, where);
   const isAgreed = agreed?.subtotalCents === figures.subtotalCents && agreed.zip === figures.zip;
   return agreed && isAgreed ? cartFigures(lines, { ...where, feeCents: agreed.deliveryFeeCents }) : figures;
+}
+
+/** `isHeld`: disabled until something else is resolved. */
+type PayButtonProps = Record<'online' | 'isHeld' | 'isOnAccount', boolean> & { ref: Ref<HTMLButtonElement> };
+
+function PayButton({ ref, online, isHeld, isOnAccount }: PayButtonProps) {
+  const t = useT();
+  const { pending } = useFormState();
+  const waiting = useWaitingText();
+  const label = isOnAccount ? t('Order on account') : t('Continue to Payment');
+  return (
+    <button
+      ref={ref}
+      type="submit"
+      className="btn btn-commit btn-xl btn-block"
+      disabled={!online || pending || isHeld}
+    >
+      {online ? (pending ? t('Processing...') : label) : waiting}
+    </button>
+  );
 }

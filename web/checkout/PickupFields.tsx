@@ -1,9 +1,8 @@
-import { MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { directionsUrl, yardAddress } from '../../domain/delivery/pickup.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
+import { OrderTextField } from '../delivery/SiteFields.tsx';
 import { WindowPicker } from '../delivery/WindowPicker.tsx';
-import { Field } from '../ui/Field.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { openingHoursLine } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
@@ -58,21 +57,13 @@ export function PickupFields({ form, dates, today, dateProblem, onChange }: Pick
           }}
         />
       ) : null}
-      <Field
+      <OrderTextField
         name="specialInstructions"
-        label={t('Notes')}
+        isPickup
         hint={t('Who is coming, and with what truck or trailer.')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={MOST_CHARACTERS.special_instructions}
-            value={form.specialInstructions}
-            onChange={(event) => onChange({ specialInstructions: event.target.value })}
-          />
-        )}
-      </Field>
+        value={form.specialInstructions}
+        onChange={(event) => onChange({ specialInstructions: event.target.value })}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../domain/base/money.ts';
 import type { InvoicePaper } from '../../domain/invoices.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
+import { textRows } from '../../domain/orders/orderTextWords.ts';
 import { useNames } from '../catalog/names.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -33,7 +34,7 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
         rows={[
           ...row('billed', t('Billed to'), `${billedTo.businessName}, ${billedTo.contactName}`),
           ...row('order', t('Order'), order),
-          ...row('po', t('PO number'), invoice.poNumber),
+          ...textRows(invoice, t),
           ...row('place', invoice.isPickup ? t('Pick up at') : t('Deliver to'), invoice.deliveryAddress),
           ...row('issued', t('Issued'), formatLongDate(invoice.issuedOn, language)),
           ...row('due', t('Due'), formatLongDate(invoice.dueOn, language)),

@@ -3,6 +3,7 @@ import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type Invoice, invoicesSchema } from '../../domain/invoices.ts';
+import { textRows } from '../../domain/orders/orderTextWords.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
 import { storeNow } from '../offline/storeTime.ts';
@@ -68,7 +69,7 @@ function Invoices() {
 function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const language = useLanguage();
-  const { invoiceNumber, orderNumber, poNumber, dueOn, openCents } = invoice;
+  const { invoiceNumber, orderNumber, dueOn, openCents } = invoice;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   return (
     <li className="panel acc-panel">
@@ -91,7 +92,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
       <Ledger
         rows={[
           { key: 'order', label: t('Order'), value: orderNumber },
-          ...(poNumber ? [{ key: 'po', label: t('PO number'), value: poNumber }] : []),
+          ...textRows(invoice, t),
           { key: 'due', label: t('Due'), value: formatLongDate(dueOn, language) },
           { key: 'charge', label: t('Total'), value: formatCents(invoice.chargeCents) },
         ]}

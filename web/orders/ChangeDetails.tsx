@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { changeDetailsSchema, type GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { PhoneField } from '../delivery/SiteFields.tsx';
-import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { OrderTextField, PhoneField } from '../delivery/SiteFields.tsx';
+import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { type FieldErrors, Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -89,9 +89,12 @@ export function ChangeDetails({ order, email, now, online, onChanged }: ChangeDe
                 hint={t('Street, city and ZIP on one line.')}
               />
             )}
-            <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
-              {(control) => <textarea {...control} rows={3} defaultValue={specialInstructions ?? ''} />}
-            </Field>
+            <OrderTextField
+              name="specialInstructions"
+              isPickup={isPickup}
+              rows={3}
+              defaultValue={specialInstructions ?? ''}
+            />
             <PhoneField
               name="customerPhone"
               label={t('Phone')}

@@ -7,6 +7,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
+import { textRows } from '../../domain/orders/orderTextWords.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { useNames } from '../catalog/names.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
@@ -120,8 +121,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       ? row('address', t('Pick up at'), <YardLink address={order.deliveryAddress} />)
       : row('address', t('Deliver to'), <bdi>{order.deliveryAddress}</bdi>)),
     ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
-    ...row('instructions', t('Instructions'), order.specialInstructions),
-    ...row('po', t('PO number'), order.poNumber),
+    ...textRows(order, t),
     ...row('email', t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null),
     ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),

@@ -4,7 +4,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { $status } from '../offline/status.ts';
 import { useT } from '../ui/locale.tsx';
-import { noAnswerText } from '../ui/noAnswer.ts';
+import { noAnswerText } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 
 type ReorderButtonProps = { order: GuestOrder; className: string; label?: string; children: ReactNode };

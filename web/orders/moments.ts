@@ -6,7 +6,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { $status } from '../offline/status.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
-import { noAnswerText } from '../ui/noAnswer.ts';
+import { noAnswerText } from '../ui/saveError.ts';
 
 /** "Tuesday, November 19, 6:40 PM CST": all times of an order are in the store's time zone and name it. */
 export function storeMoment(iso: string, language: Language): string {

@@ -5,6 +5,7 @@ import { type DeliveryWindow, storeDate } from '../../../domain/delivery/calenda
 import { type OrderEdit, settlementOf } from '../../../domain/orders/adminOrderEntry.ts';
 import { type PersonalField, refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
+import { eachText, ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
 import type { Tx } from '../../db/sql.ts';
@@ -37,15 +38,13 @@ import { receivedDetail } from './phoneOrders.ts';
 type WantedEdit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId'>;
 
 /** What an edit changes, as the history and the email tell it. */
-type OrderTerms = {
+type OrderTerms = OrderTexts & {
   lines: string[];
   totalCents: number;
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
   deliveryAddress: string;
-  specialInstructions: string | null;
-  poNumber: string | null;
   discountCents: number;
   deliveryZip: string | null;
   dispute: string | null;
@@ -203,8 +202,8 @@ async function applyEdit(
 
 async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {
   const [current] = await tx<OrderTerms[]>`
-    select total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, special_instructions,
-      po_number, discount_cents, dispute,
+    select total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, ${tx(ORDER_TEXT_NAMES)},
+      discount_cents, dispute,
       (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
         where order_id = orders.id) as lines
     from orders where id = ${id}`;
@@ -213,7 +212,7 @@ async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const PERSONAL = ['deliveryAddress', 'specialInstructions', 'poNumber'] as const satisfies PersonalField[];
+const PERSONAL = ['deliveryAddress', ...ORDER_TEXT_NAMES] as const satisfies PersonalField[];
 
 /** Only what is different. */
 function changedTerms(before: OrderTerms, after: OrderTerms) {
@@ -330,8 +329,7 @@ async function writeTerms(
       deliveryFeeCents,
       discountCents,
       totalCents,
-      poNumber: wanted.poNumber,
-      specialInstructions: wanted.specialInstructions,
+      ...eachText((name) => wanted[name]),
       discountReason: discountCents > 0 ? wanted.discountReason : null,
       // Its code is free to be used again.
       ...(discountCents === 0 ? { promoCodeId: null } : {}),

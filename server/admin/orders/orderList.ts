@@ -16,6 +16,7 @@ import {
   type OrdersQuery,
   OTHER_ORDERS,
 } from '../../../domain/orders/adminOrders.ts';
+import { ORDER_TEXT_NAMES } from '../../../domain/orders/orderTexts.ts';
 import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
 import {
@@ -179,9 +180,9 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
-    select ${rowColumns(db)}, po_number,
+    select ${rowColumns(db)}, ${db(ORDER_TEXT_NAMES)},
       (select jsonb_build_object('number', invoice_number, 'accountId', account_id, 'issuedOn', issued_on, 'dueOn', due_on)
-        from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
+        from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
         as is_in_checkout, dispute, ${unannouncedMoves(db)} as unannounced, (payment_intent_id is not null or exists (select from order_payments

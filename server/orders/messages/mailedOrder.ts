@@ -13,6 +13,8 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from '../../../domain/orders/orders.ts';
+import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
+import { ORDER_TEXT_WORDS } from '../../../domain/orders/orderTextWords.ts';
 import { lineTranslator } from '../../catalog/lineTranslator.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Block } from '../../notifications/email.ts';
@@ -21,7 +23,7 @@ import { changeTimes, orderLoads } from '../orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
 
-export type MailedOrder = {
+export type MailedOrder = OrderTexts & {
   orderNumber: string;
   customerName: string;
   customerEmail: string;
@@ -29,8 +31,6 @@ export type MailedOrder = {
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
-  specialInstructions: string | null;
-  poNumber: string | null;
   /** Both null unless it is on account. */
   invoiceNumber: string | null;
   invoiceDueOn: string | null;
@@ -63,7 +63,7 @@ export async function readMailedOrder(
 ): Promise<MailedOrder | null> {
   const [order] = await db<MailedOrder[]>`
     select order_number, customer_name, customer_email, delivery_address, delivery_date,
-      delivery_window, is_pickup, special_instructions, po_number,
+      delivery_window, is_pickup, ${db(ORDER_TEXT_NAMES)},
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
@@ -96,7 +96,6 @@ export function orderRows(order: MailedOrder, settings: StoreSettings, language:
     kind: 'rows',
     rows: [
       [t('Order'), order.orderNumber],
-      ...(order.poNumber ? [[t('PO number'), order.poNumber] as const] : []),
       ...goods.map(({ label, note, value }) => [`${label}, ${note}`, value] as const),
       ...amounts.map(({ label, value }) => [label, value] as const),
       [t('Total'), money(chargedCents(order))],
@@ -108,13 +107,13 @@ export function orderRows(order: MailedOrder, settings: StoreSettings, language:
   };
 }
 
-function placeRows(
-  { isPickup, deliveryAddress, specialInstructions: note }: MailedOrder,
-  t: Translate,
-): (readonly [string, string])[] {
+function placeRows(order: MailedOrder, t: Translate): (readonly [string, string])[] {
   return [
-    [isPickup ? t('Pick up at') : t('Deliver to'), deliveryAddress],
-    ...(note ? [[isPickup ? t('Notes') : t('Where to drop it'), note] as const] : []),
+    [order.isPickup ? t('Pick up at') : t('Deliver to'), order.deliveryAddress],
+    ...ORDER_TEXT_NAMES.flatMap((name) => {
+      const text = order[name];
+      return text ? [[ORDER_TEXT_WORDS[name].label(t, order.isPickup), text] as const] : [];
+    }),
   ];
 }
 

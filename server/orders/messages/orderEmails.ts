@@ -10,6 +10,8 @@ import { freeChanges, freeUntilText } from '../../../domain/orders/freeChanges.t
 import { areDeliveredTogether } from '../../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, ORDER_STATUSES, type OrderStatus, owedCents } from '../../../domain/orders/orders.ts';
+import { eachText } from '../../../domain/orders/orderTexts.ts';
+import { ORDER_TEXT_WORDS } from '../../../domain/orders/orderTextWords.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Keyring } from '../../identity/secrets.ts';
 import { headerText } from '../../notifications/email.ts';
@@ -244,9 +246,8 @@ function changeTexts(
   const texts: Record<PersonalField | 'isPickup', string> = {
     isPickup: isPickup ? t('You pick it up at the yard now.') : t('We deliver it now.'),
     deliveryAddress: t('The delivery address is new.'),
-    specialInstructions: isPickup ? t('The notes are new.') : t('The note for the driver is new.'),
+    ...eachText((name) => ORDER_TEXT_WORDS[name].changed(t, isPickup)),
     customerPhone: t('The phone number is new.'),
-    poNumber: t('The PO number is new.'),
   };
   const fieldTexts: Record<string, string> = texts;
   return [

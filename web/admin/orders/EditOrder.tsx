@@ -211,13 +211,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
               zip={zip}
               isPickup={isPickup}
               onZip={(typed) => change({ zip: typed })}
-              initial={{
-                address: order.isPickup ? '' : order.enteredAddress,
-                date: order.deliveryDate,
-                window: order.deliveryWindow,
-                instructions: order.specialInstructions,
-                poNumber: order.poNumber,
-              }}
+              initial={{ ...order, deliveryAddress: order.isPickup ? '' : order.enteredAddress }}
             />
           </section>
         </div>

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { formatCents, lineTotalCents } from '../../../domain/base/money.ts';
 import { amountText, unitText } from '../../../domain/catalog/goods.ts';
-import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/calendar.ts';
+import { DELIVERY_WINDOWS } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
+import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
+import type { WantedOrder } from '../../../domain/orders/wantedOrder.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
-import { StreetField } from '../../delivery/SiteFields.tsx';
+import { OrderTextField, StreetField } from '../../delivery/SiteFields.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -88,13 +90,7 @@ type PlaceProps = {
   /** Picked up at the yard, so no address is needed. */
   isPickup: boolean;
   /** What the fields begin with. */
-  initial?: {
-    address: string;
-    date: string | null;
-    window: DeliveryWindow;
-    instructions: string | null;
-    poNumber: string | null;
-  };
+  initial?: OrderTexts & Pick<WantedOrder, 'deliveryAddress' | 'deliveryDate' | 'deliveryWindow'>;
 };
 
 /** Where and when. */
@@ -116,7 +112,7 @@ export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
             label={t('Delivery address')}
             required
             autoComplete="off"
-            defaultValue={initial?.address ?? ''}
+            defaultValue={initial?.deliveryAddress ?? ''}
           />
           <TextField
             name="deliveryZip"
@@ -135,11 +131,11 @@ export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
           label={isPickup ? t('Pick-up day') : t('Delivery day')}
           hint={initial || isPickup ? undefined : t('Leave it empty for the next day with a free truck.')}
           type="date"
-          defaultValue={initial?.date ?? ''}
+          defaultValue={initial?.deliveryDate ?? ''}
         />
         <Field name="deliveryWindow" label={t('Time of day')}>
           {(control) => (
-            <select {...control} defaultValue={initial?.window ?? 'all_day'}>
+            <select {...control} defaultValue={initial?.deliveryWindow ?? 'all_day'}>
               {DELIVERY_WINDOWS.map((window) => (
                 <option key={window} value={window}>
                   {windowName(window, t)}
@@ -150,15 +146,9 @@ export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
         </Field>
       </div>
       <EvenFull />
-      <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
-        {(control) => <textarea {...control} rows={2} defaultValue={initial?.instructions ?? ''} />}
-      </Field>
-      <TextField
-        name="poNumber"
-        label={t('PO number')}
-        autoComplete="off"
-        defaultValue={initial?.poNumber ?? ''}
-      />
+      {ORDER_TEXT_NAMES.map((name) => (
+        <OrderTextField key={name} name={name} isPickup={isPickup} defaultValue={initial?.[name] ?? ''} />
+      ))}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { type AdminOrder, OTHER_ORDERS, type PersonalField } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
+import { eachText } from '../../../domain/orders/orderTexts.ts';
+import { ORDER_TEXT_WORDS, textRows } from '../../../domain/orders/orderTextWords.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -52,8 +54,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('contact', t('On site'), contact || null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
-          ...row('instructions', t('Instructions'), order.specialInstructions),
-          ...row('po', t('PO number'), order.poNumber),
+          ...textRows(order, t),
         ]}
       />
       <OtherOrders order={order} />
@@ -112,7 +113,6 @@ function OtherOrders({
 
 export const personalFields = (t: Translate): Record<PersonalField, string> => ({
   deliveryAddress: t('the address'),
-  specialInstructions: t('where to drop it'),
+  ...eachText((name) => ORDER_TEXT_WORDS[name].name(t)),
   customerPhone: t('the phone number'),
-  poNumber: t('the PO number'),
 });

@@ -28,8 +28,8 @@ import {
   type StaffPayment,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
-import { poNumberSchema } from '../../../domain/orders/checkout.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
+import { wantedTextsShape } from '../../../domain/orders/orderTexts.ts';
 import { newId } from '../../offline/ids.ts';
 import type { FieldErrors } from '../../ui/Form.tsx';
 import type { Translate } from '../../ui/locale.tsx';
@@ -71,8 +71,7 @@ const goodsShape = {
   ),
   deliveryWindow: deliveryWindowSchema,
   evenFull: typedBox,
-  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
-  poNumber: poNumberSchema,
+  ...wantedTextsShape,
   discountCents: z.pipe(typedDiscount, z.int().check(z.nonnegative())),
   discountReason: textOrNull(200),
 };

@@ -11,7 +11,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { $continued } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { noAnswerText } from '../../ui/noAnswer.ts';
+import { noAnswerText } from '../../ui/saveError.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';

@@ -19,8 +19,8 @@ import { cacheAdminCode, cacheAnswer, readAnswer } from '../../offline/driverLis
 import { $status } from '../../offline/status.ts';
 import { refuseField } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
-import { noAnswerText } from '../../ui/noAnswer.ts';
 import { refusalText } from '../../ui/refusalLabels.ts';
+import { noAnswerText } from '../../ui/saveError.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AdminFailure, getAdmin, type Shape } from './adminApi.ts';
 import { followAdminEvents } from './adminEvents.ts';

@@ -4,7 +4,7 @@ import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES, type Language } from '../../../domain/base/locale.ts';
 import { $status } from '../../offline/status.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { noAnswerText } from '../../ui/noAnswer.ts';
+import { noAnswerText } from '../../ui/saveError.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** A plain form without scripts; with scripts the language switches without a page load. */

@@ -7,7 +7,7 @@ import { isCodeNotLoaded, NothingStored } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { noAnswerText } from '../../ui/noAnswer.ts';
+import { noAnswerText } from '../../ui/saveError.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { reloadNewest } from '../status/updates.ts';
 

@@ -6,7 +6,7 @@ import type { SyncStatus } from '../../offline/status.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
-import { noAnswerText } from '../../ui/noAnswer.ts';
+import { noAnswerText } from '../../ui/saveError.ts';
 import { useNetNews } from './connection.ts';
 import { applyUpdate } from './updates.ts';
 

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { textOrNull } from '../base/fields.ts';
+
+// The texts of an order that people type, with the longest of each in characters. Schemas, queries, forms, pages,
+// emails and the log go over this list; orderTextWords.ts has their words.
+
+export const ORDER_TEXTS = { specialInstructions: 2000, poNumber: 60 } as const;
+export type OrderText = keyof typeof ORDER_TEXTS;
+export type OrderTexts = Record<OrderText, string | null>;
+export const ORDER_TEXT_NAMES = Object.keys(ORDER_TEXTS) as OrderText[];
+
+export const eachText = <Value>(make: (name: OrderText) => Value) =>
+  Object.fromEntries(ORDER_TEXT_NAMES.map((name) => [name, make(name)])) as Record<OrderText, Value>;
+
+/** Blank or absent is null. */
+export const wantedTextsShape = eachText((name) => z._default(textOrNull(ORDER_TEXTS[name]), null));
+/** Absent in older answers. */
+export const storedTextsShape = eachText(() => z._default(z.nullable(z.string()), null));
