@@ -13,8 +13,6 @@ import { eachText, ORDER_TEXTS } from './orderTexts.ts';
 
 // The checkout: its form's fields, the call of create-checkout, and its answers.
 
-const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
-
 /** The form's fields, as sent. */
 export const orderDetailsSchema = z.object({
   delivery_address: requiredText(MOST_CHARACTERS.delivery_address),
@@ -25,7 +23,7 @@ export const orderDetailsSchema = z.object({
   delivery_window: z.optional(deliveryWindowSchema),
   /** Ours: no truck, no fee; the address and the ZIP are then the yard's, whatever is sent. */
   is_pickup: z.optional(z.boolean()),
-  special_instructions: optionalText(ORDER_TEXTS.specialInstructions),
+  special_instructions: textOrNull(ORDER_TEXTS.specialInstructions),
   customer_name: requiredText(MOST_CHARACTERS.customer_name),
   customer_phone: phoneOrNull(MOST_CHARACTERS.customer_phone),
   customer_email: emailSchema,

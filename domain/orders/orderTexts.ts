@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { textOrNull } from '../base/fields.ts';
 
-// The texts of an order that people type, with the longest of each in characters. Schemas, queries, forms, pages,
-// emails and the log go over this list; orderTextWords.ts has their words.
+// An order's typed texts, each with its most characters: the list that all else goes over. Words: orderTextWords.ts.
 
 export const ORDER_TEXTS = { specialInstructions: 2000, poNumber: 60 } as const;
 export type OrderText = keyof typeof ORDER_TEXTS;
