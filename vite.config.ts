@@ -101,9 +101,9 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     domain: 'jobs',
   },
   requests: { domain: 'quotes' },
-  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails awaitUse quotes' },
+  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos awaitUse quotes' },
   reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
-  jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
+  jobs: { 'web/jobs': 'areaText', domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',
     'web/account': 'SignOut accountApi',
@@ -177,14 +177,14 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!(?:\w+\/)?(?:admin|staff)|account\/|pushes|offline|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!(?:\w+\/)?(?:admin|staff)|account\/|pushes|offline|identity\/use(?:Owner|Personal)|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/identity\/(?:tokenSource|useOwnerQuery|usePersonalRows)|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

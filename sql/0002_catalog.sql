@@ -169,7 +169,6 @@ create table products (
     and num_nonnulls(stripe_price_id, interval) = 0 and prices = '[]')),
   constraint products_premium check (catalog = 'traditional' or price_cents is null or stripe_price_id is not null)
 );
-create index on products (category_id);
 call sync_catalog('products');
 create trigger m_stale before update of name, short_description, description, features, metadata on products
   for each row execute function mark_stale_translations();

@@ -63,7 +63,6 @@ create table quote_lines (
   discontinued boolean not null,
   primary key (quote_id, position)
 );
-create index on quote_lines (product_id);
 
 -- Pictures of the site that came with a request. Redrawn by the store, so they hold nothing but the picture.
 create table quote_photos (

@@ -33,7 +33,6 @@ create table deliveries (
 create index deliveries_by_day on deliveries (day, truck, position) where status <> 'cancelled';
 create index deliveries_delivered on deliveries (delivered_at) where status = 'delivered';
 create index deliveries_late on deliveries (day) where status in ('planned', 'started');
-create index deliveries_failed on deliveries (failed_at) where failed_at is not null;
 
 -- Days on which a truck stays in the yard. How many trucks there are, their names and what they carry is the setting
 -- `fleet`.

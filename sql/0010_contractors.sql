@@ -48,5 +48,4 @@ create table invoices (
   due_on date not null check (due_on >= issued_on)
 );
 create index on invoices (account_id, issued_on);
-create index on invoices (due_on);
 create sequence invoice_serial;

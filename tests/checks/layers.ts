@@ -74,7 +74,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'web/offline': { from: ['domain'], libraries: library('dexie|nanostores|@nanostores/persistent') },
   ...features(WEB_FEATURES, (lower) => ({
     from: web(lower),
-    libraries: library(`${SCREEN}|@supabase/auth-js`),
+    libraries: library(`${SCREEN}|@supabase/auth-js|dexie-react-hooks`),
   })),
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),

@@ -14,6 +14,9 @@ const OTHER_PAGES = [
   '/account/invoices',
   '/account/contractor',
 ];
+/** Pages of what this device keeps come with the database's code, a file of its own. Others fetch it once they are used. */
+const DATABASE_PAGES = /^\/(?:account|dashboard|jobs$)/;
+const DATABASE_BYTES = 42_000;
 /** With what an idle page starts first: all scripts of its first seconds. */
 const EARLY_BYTES = 173_000;
 const EARLY_FILES = 15;
@@ -85,14 +88,16 @@ test('the first scripts and the HTML of every page stay small', async ({ store }
       html: await brotliBytes(store, path),
     });
   }
-  const over = found.filter(
-    ({ scripts, first, early, files, html }) =>
-      scripts > SCRIPTS_BYTES ||
-      first > SCRIPT_FILES ||
-      early > EARLY_BYTES ||
-      files > EARLY_FILES ||
-      html > HTML_BYTES,
-  );
+  const over = found.filter(({ path, scripts, first, early, files, html }) => {
+    const database = DATABASE_PAGES.test(path) ? 1 : 0;
+    return (
+      scripts > SCRIPTS_BYTES + database * DATABASE_BYTES ||
+      first > SCRIPT_FILES + database ||
+      early > EARLY_BYTES + database * DATABASE_BYTES ||
+      files > EARLY_FILES + database ||
+      html > HTML_BYTES
+    );
+  });
   expect(over).toEqual([]);
   // The admin's own code is not limited in bytes.
   expect((await referencedFiles(store, '/admin')).scripts.size).toBeLessThanOrEqual(ADMIN_SCRIPT_FILES);

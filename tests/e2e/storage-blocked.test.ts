@@ -103,4 +103,7 @@ test('with a database that never responds, quotes are sent online, and jobs go t
     (sql) => sql`select id from calculator_jobs where content ->> 'name' = 'Elm St'`,
   );
   expect(sent).toHaveLength(1);
+
+  await goTo(page, '/jobs');
+  await expect(page.getByText('This browser does not let the store save anything.')).toBeVisible();
 });

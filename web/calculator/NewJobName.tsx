@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
-import { usePersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { usePersonalRows } from '../identity/usePersonalRows.ts';
+import { readRows } from '../offline/personalRows.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -20,16 +21,13 @@ export function NewJobName({ onSave }: NewJobNameProps) {
   const language = useLanguage();
   const person = useKnownPerson();
   const saved = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
-  const earlier = useOwnerQuery(async () => {
-    const { readRows } = await import('../offline/personalRows.ts');
-    return async (database) => {
-      const rows = await readRows<unknown>(database, 'calculator_jobs');
-      return earlierSites(
-        rows.map(({ body }) => body),
-        MOST_SITES,
-      );
-    };
-  }, []);
+  const earlier = useOwnerQuery(async (database) => {
+    const rows = await readRows<unknown>(database, 'calculator_jobs');
+    return earlierSites(
+      rows.map(({ body }) => body),
+      MOST_SITES,
+    );
+  });
   const sites = new Map((earlier ?? []).map((site) => [site.name, site]));
   for (const { body } of saved)
     if (!sites.has(body.address) && sites.size < MOST_SITES)

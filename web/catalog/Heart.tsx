@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { removeProduct, saveProduct, usePersonalRows } from '../identity/personalRows.ts';
+import { removeProduct, saveProduct } from '../identity/personalRows.ts';
 import { signInPath, wantedState } from '../identity/returnPath.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import './wishlist.css';
+
+const SavedProducts = lazyPart(async () => (await import('./SavedProducts.tsx')).SavedProducts);
 
 type HeartProps = { productId: string; name: string };
 
@@ -15,8 +19,8 @@ export function Heart({ productId, name }: HeartProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const person = useKnownPerson();
-  const saved = usePersonalRows(person?.id ?? null, 'user_wishlist');
-  const isSaved = saved?.some(({ id }) => id === productId) ?? false;
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const isSaved = person !== null && saved.includes(productId);
 
   const press = async () => {
     if (!person) {
@@ -32,14 +36,17 @@ export function Heart({ productId, name }: HeartProps) {
     }
   };
   return (
-    <button
-      type="button"
-      className="iconbtn heart"
-      aria-pressed={isSaved}
-      aria-label={t('Save {name} to your wishlist', { name })}
-      onClick={() => void press()}
-    >
-      <Icon name={isSaved ? 'heart-filled' : 'heart'} />
-    </button>
+    <>
+      {person ? <SavedProducts personId={person.id} onRead={setSaved} /> : null}
+      <button
+        type="button"
+        className="iconbtn heart"
+        aria-pressed={isSaved}
+        aria-label={t('Save {name} to your wishlist', { name })}
+        onClick={() => void press()}
+      >
+        <Icon name={isSaved ? 'heart-filled' : 'heart'} />
+      </button>
+    </>
   );
 }

@@ -1,72 +1,8 @@
-import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import type { Address, Profile } from '../../domain/account.ts';
-import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
-import type { ViewedProduct } from '../../domain/catalog/viewed.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
-import type { Quote } from '../../domain/quoteOffers.ts';
-import type { OwnerDatabase } from '../offline/databases.ts';
-import type { PersonalRow, StoredOrders } from '../offline/personalRows.ts';
 import { $status } from '../offline/status.ts';
-import { useOwnerQuery } from './useOwnerQuery.ts';
 
-// A person's rows on this device, followed by screens: only local data, and only the current owner's.
-
-type Tables = {
-  quotes: Quote;
-  customers: Profile;
-  addresses: Address;
-  product_reviews: ProductReview;
-  order_reviews: OrderReview;
-  user_wishlist: WishlistItem;
-  user_recently_viewed: ViewedProduct;
-};
-
-const $isUnreadable = atom(false);
-
-/** Whether storage cannot be read: a private window, a damaged database. */
-export const useUnreadable = (): boolean => useStore($isUnreadable, { ssr: 'initial' });
-
-function failed(error: unknown): void {
-  console.warn('This browser keeps nothing of a person that could be shown.', error);
-  $isUnreadable.set(true);
-}
-
-/** null until read, and when nobody is signed in. */
-export function usePersonalRows<Table extends keyof Tables>(
-  personId: string | null,
-  table: Table,
-): PersonalRow<Tables[Table]>[] | null {
-  const fetchRead = async (owner: string) => {
-    const [isOwn, { readRows }] = await Promise.all([ownedBy(owner), import('../offline/personalRows.ts')]);
-    return async (database: OwnerDatabase) =>
-      isOwn(database) ? readRows<Tables[Table]>(database, table) : null;
-  };
-  // Guests have no rows, and a page of 24 hearts would open the database and read it 24 times.
-  return (
-    useOwnerQuery(personId === null ? null : () => fetchRead(personId), [personId, table], failed) ?? null
-  );
-}
-
-type MyOrders = { kept: StoredOrders | null };
-
-/** null until read; `kept` is null until the first pull. */
-export function useMyOrders(personId: string): MyOrders | null {
-  const fetchRead = async () => {
-    const [isOwn, { readOrders }] = await Promise.all([
-      ownedBy(personId),
-      import('../offline/personalRows.ts'),
-    ]);
-    return async (database: OwnerDatabase) => (isOwn(database) ? { kept: await readOrders(database) } : null);
-  };
-  return useOwnerQuery(fetchRead, [personId], failed) ?? null;
-}
-
-async function ownedBy(personId: string): Promise<(database: OwnerDatabase) => boolean> {
-  const { personOwner } = await import('../offline/owner.ts');
-  return ({ name }) => name === personOwner(personId);
-}
+// Pulls and changes a person's rows on this device. usePersonalRows.ts reads them.
 
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;

@@ -1,38 +1,39 @@
-import { useEffect, useState } from 'react';
+import '../offline/channels.ts';
+import { useStore } from '@nanostores/react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import type { OwnerDatabase } from '../offline/databases.ts';
+import { $ownerDatabase, ownerDatabase } from '../offline/owner.ts';
 
-type Read<Value> = (database: OwnerDatabase) => Promise<Value>;
+const warn = (error: unknown) => console.warn('What this device keeps does not come.', error);
 
 /**
- * What `read` finds in the current owner's database, updated after every change of it or of the owner.
- * undefined until read, and on the server. `read` must not write. Loads the database's code, which is not
- * part of a page's first load; `deps` are the query's dependencies. Without a `fetchRead` there is nothing to read.
+ * What `read` finds in the current owner's database, again after every change of it or of the owner. undefined until
+ * read, and on the server. `read` must not write; without one there is nothing to read. It comes with the database's
+ * code, so parts of public pages that ask it are loaded after the page.
+ * @param deps what `read` depends on
  */
 export function useOwnerQuery<Value>(
-  fetchRead: (() => Promise<Read<Value>>) | null,
-  deps: readonly (string | number | null)[],
-  fail?: (error: unknown) => void,
+  read: ((database: OwnerDatabase) => Promise<Value>) | null,
+  deps: readonly (string | number | null)[] = [],
+  fail: (error: unknown) => void = warn,
 ): Value | undefined {
-  const query = JSON.stringify(deps);
-  const [found, setFound] = useState<{ query: string; value: Value }>();
+  const database = useStore($ownerDatabase, { ssr: 'initial' });
+  const query = JSON.stringify([read !== null, ...deps]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` stands for what the functions depend on.
   useEffect(() => {
-    if (!fetchRead) return;
-    let isGone = false;
-    let stop = () => {
-      isGone = true;
-    };
-    const follow = async () => {
-      // First, because it may put the database's code off.
-      const read = await fetchRead();
-      const { followOwner } = await import('../offline/owner.ts');
-      if (!isGone) stop = followOwner(read, (value) => setFound({ query, value }), fail);
-    };
-    follow().catch(
-      fail ?? ((error: unknown) => console.warn('What this device keeps does not come.', error)),
-    );
-    return () => stop();
-  }, [query]);
-  // Not the answer of the previous query.
-  return found?.query === query ? found.value : undefined;
+    // Outside the query, because opening writes and a live query may only read.
+    if (read && !database) ownerDatabase().catch(fail);
+  }, [database, query]);
+  const found = useLiveQuery(async () => {
+    if (!read || !database) return null;
+    try {
+      return { database, query, value: await read(database) };
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  }, [database, query]);
+  // Neither another owner's answer nor that of the previous query.
+  return found?.database === database && found?.query === query ? found.value : undefined;
 }

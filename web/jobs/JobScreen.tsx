@@ -21,6 +21,7 @@ import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
 import { JobSite } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
+import { readPhotoBackup, syncJobPhotos } from './photoBackup.ts';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
 
@@ -145,16 +146,14 @@ type JobStateProps = { jobId: string; isPending: boolean; hasAccount: boolean };
 function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
   const t = useT();
   const isOnline = useOnline();
-  const backup = useOwnerQuery(async () => {
-    const { readPhotoBackup } = await import('./photoBackup.ts');
-    return (database) => readPhotoBackup(database, jobId);
-  }, [jobId]);
+  const backup = useOwnerQuery((database) => readPhotoBackup(database, jobId), [jobId]);
   const state = backup?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something changes, or signal comes back.
   useEffect(() => {
     if (state === undefined) return;
-    const sync = async () => (await import('./photoBackup.ts')).syncJobPhotos(jobId);
-    sync().catch((error: unknown) => console.info('The photos of the job are synced later.', error));
+    syncJobPhotos(jobId).catch((error: unknown) =>
+      console.info('The photos of the job are synced later.', error),
+    );
   }, [jobId, state, isOnline]);
   // What an unknown device has sent, no other device can get.
   if (!hasAccount)

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import type { Address } from '../../domain/account.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
@@ -8,7 +9,6 @@ import { lengthClass } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
 import { isPressedAgain } from '../cart/cart.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
-import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { formatYards } from '../ui/format.ts';
@@ -35,7 +35,6 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const t = useT();
   const navigate = useNavigate();
   const person = usePerson();
-  const sites = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
   const yards = job.figures.orderCubicYards;
   const numeral = formatYards(yards);
   const own = lines.find(({ product }) => product?.id === job.productId)?.product;
@@ -60,7 +59,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
     const known = person ? { name: person.fullName ?? '', email: person.email } : null;
     // A job is often named by the street of a saved site.
     const street = job.address ?? job.name;
-    const zip = zipFromAddress(street) ?? sites.find(({ body }) => body.address === street)?.body.zip ?? '';
+    const zip = zipFromAddress(street) ?? (await zipOfSite(street)) ?? '';
     try {
       const { jobQuote, storeQuoteDraft } = await import('./jobQuote.ts');
       storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
@@ -150,4 +149,16 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
       </div>
     </section>
   );
+}
+
+/** Of a saved site; null where none has that address. */
+async function zipOfSite(address: string): Promise<string | null> {
+  try {
+    const { listPersonalRows } = await import('../offline/personalRows.ts');
+    const sites = await listPersonalRows<Address>('addresses');
+    return sites.find(({ body }) => body.address === address)?.body.zip ?? null;
+  } catch (error) {
+    console.info('The saved sites cannot be read.', error);
+    return null;
+  }
 }

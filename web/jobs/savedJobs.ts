@@ -6,10 +6,12 @@ import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 import { saveJob, toJobSave } from '../calculator/savedJob.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import type { PersonalRow } from '../offline/personalRows.ts';
+import { record } from '../offline/outbox.ts';
+import { listAnonymousRows, listPersonalRows, type PersonalRow, readRows } from '../offline/personalRows.ts';
+import { deleteJobPhotos } from '../offline/photos.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
-// The saved jobs of this device's current user. The database code loads after the page.
+// The saved jobs of this device's current user.
 
 export type SavedJob = PersonalRow<Job>;
 
@@ -17,14 +19,11 @@ export type SavedJob = PersonalRow<Job>;
 export function useJobs(): readonly SavedJob[] | null | undefined {
   const [isRefused, setRefused] = useState(false);
   const jobs = useOwnerQuery(
-    async () => {
-      const { readRows } = await import('../offline/personalRows.ts');
-      return async (database) => {
-        const photos = await readRows<JobPhoto>(database, 'job_photos');
-        const waiting = new Set(photos.flatMap(({ body, pending }) => (pending ? body.jobId : [])));
-        const jobs = await readRows<unknown>(database, 'calculator_jobs');
-        return newestFirst(jobs.map((job) => ({ ...job, pending: job.pending || waiting.has(job.id) })));
-      };
+    async (database) => {
+      const photos = await readRows<JobPhoto>(database, 'job_photos');
+      const waiting = new Set(photos.flatMap(({ body, pending }) => (pending ? body.jobId : [])));
+      const jobs = await readRows<unknown>(database, 'calculator_jobs');
+      return newestFirst(jobs.map((job) => ({ ...job, pending: job.pending || waiting.has(job.id) })));
     },
     [],
     (error) => {
@@ -51,11 +50,6 @@ export const $deletedJob = atom<JobSave | null>(null);
 
 /** Resolves once the job is deleted on this device; its photos stay until the next job is deleted. */
 export async function deleteJob(job: JobSave): Promise<void> {
-  const [{ record }, { listPersonalRows }, { deleteJobPhotos }] = await Promise.all([
-    import('../offline/outbox.ts'),
-    import('../offline/personalRows.ts'),
-    import('../offline/photos.ts'),
-  ]);
   const row = { table: 'calculator_jobs', id: job.id, body: null } as const;
   await record('deleteJob', { id: job.id }, { row });
   $deletedJob.set(job);
@@ -77,19 +71,13 @@ const $settled = storedAtom<string[]>('jobs-brought', () => z.array(z.string()),
 
 /** Local jobs that the signed-in user has not decided about; empty while signed out. */
 export function useLocalJobs(): readonly JobSave[] {
-  const owner = useOwnerQuery(
-    async () =>
-      async ({ name }) =>
-        name,
-    [],
-  );
+  const owner = useOwnerQuery(async ({ name }) => name);
   const settled = useStore($settled, { ssr: 'initial' });
   const [jobs, setJobs] = useState<readonly JobSave[]>([]);
   useEffect(() => {
     if (owner === undefined) return;
     let isGone = false;
     const read = async () => {
-      const { listAnonymousRows } = await import('../offline/personalRows.ts');
       const rows = await listAnonymousRows<unknown>('calculator_jobs');
       const found = rows.map(({ body }) => jobSchema.safeParse(body));
       if (!isGone) setJobs(found.flatMap((job) => (job.success ? toJobSave(job.data) : [])));

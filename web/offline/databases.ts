@@ -1,3 +1,4 @@
+import './channels.ts';
 import { type DBCoreTransaction, Dexie, type EntityTable, type Table } from 'dexie';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';

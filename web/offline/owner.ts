@@ -27,7 +27,7 @@ export type Tokens = {
 let opening: Promise<OwnerDatabase> | null = null;
 let tokens: Tokens | null = null;
 /** The open database of the current owner; null until first needed, and while the owner changes. */
-const $ownerDatabase = atom<OwnerDatabase | null>(null);
+export const $ownerDatabase = atom<OwnerDatabase | null>(null);
 
 async function onDevice<Result>(work: (device: DeviceDatabase) => Promise<Result>): Promise<Result> {
   const device = new DeviceDatabase();

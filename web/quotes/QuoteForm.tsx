@@ -1,21 +1,22 @@
 import './quotes.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_QUOTE_PHOTOS } from '../../domain/base/fields.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { contactFormSchema, PROJECT_TYPES } from '../../domain/quotes.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useZip } from '../delivery/zip.ts';
-import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import type { OwnerDatabase } from '../offline/databases.ts';
+import { readPerson, useKnownPerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
+import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { useAccountDetails } from './accountDetails.ts';
+import { awaitUse } from './awaitUse.ts';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
 import {
   blankQuote,
@@ -31,7 +32,14 @@ import {
   sendRequest,
   sentText,
 } from './quotes.ts';
+import type { RequestItem } from './RequestState.tsx';
 import { SitePhotos } from './SitePhotos.tsx';
+
+const AccountDetails = lazyPart(async () => {
+  if (!readPerson()) await awaitUse();
+  return (await import('./AccountDetails.tsx')).AccountDetails;
+});
+const RequestState = lazyPart(async () => (await import('./RequestState.tsx')).RequestState);
 
 type QuoteFormProps = {
   /** `consultation`: the short form of the home page. `quote`: the whole one of /contact. */
@@ -51,7 +59,9 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
-  const nameField = useAccountDetails(hasDraft, sent);
+  const nameField = useRef<HTMLInputElement>(null);
+  const person = useKnownPerson();
+  const isHydrated = useHydrated();
 
   // Values from the URL win over the draft.
   useEffect(() => {
@@ -104,6 +114,9 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         }
       }}
     >
+      {isHydrated && (person || hasDraft) ? (
+        <AccountDetails field={nameField} fromLast={hasDraft} form={sent} />
+      ) : null}
       <TextField
         ref={nameField}
         name="name"
@@ -257,15 +270,12 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
 /** The request's current status, with and without signal, updated when the answer arrives later. */
 function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useT();
-  const readItem =
-    async () =>
-    ({ outbox }: OwnerDatabase) =>
-      outbox.get({ id: sent.id });
-  const item = useOwnerQuery(readItem, [sent.id]);
+  const [item, setItem] = useState<RequestItem | null>(null);
   // Unknown when it was deleted, sent again under another id, or is another person's.
   const state = sent.state === 'waiting' && item ? item.state : sent.state;
   return (
     <QuoteAnswer state={state} photosLeftOut={item?.photosLeftOut}>
+      <RequestState id={sent.id} onChange={setItem} />
       <button type="button" className="btn btn-quiet" onClick={onAgain}>
         {t('Send Another Message')}
       </button>

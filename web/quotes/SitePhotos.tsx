@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react';
-import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import type { JobPhoto } from '../offline/photos.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
+import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { awaitUse } from './awaitUse.ts';
 
 /** Loads the database code after the page. */
 const offlinePhotos = () => import('../offline/photos.ts');
+
+const fetchKept = async () => (await import('./KeptPhotos.tsx')).KeptPhotos;
+const KeptPhotos = lazyPart(fetchKept);
+const KeptOnceUsed = lazyPart(async () => {
+  await awaitUse();
+  return fetchKept();
+});
 
 type SitePhotosProps = {
   /** A job's id, a sent request's, or `QUOTE_PHOTOS`. */
@@ -27,7 +35,9 @@ type SitePhotosProps = {
 /** Photos of the site, stored on this device. */
 export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps) {
   const t = useT();
-  const photos = useJobPhotos(of);
+  const [photos, setPhotos] = useState<readonly JobPhoto[]>([]);
+  const Kept = of === QUOTE_PHOTOS ? KeptOnceUsed : KeptPhotos;
+  const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [removed, setRemoved] = useState<JobPhoto | null>(null);
 
@@ -65,6 +75,7 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
     });
   return (
     <Section className={className} title={t('Photos')}>
+      {isHydrated ? <Kept of={of} onChange={setPhotos} /> : null}
       <p className="hint">{hint}</p>
       {photos.length > 0 ? (
         <ul className="site-photos">
@@ -107,16 +118,6 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
       )}
     </Section>
   );
-}
-
-/** Oldest first. */
-export function useJobPhotos(jobId: string): readonly JobPhoto[] {
-  const photos = useOwnerQuery(async () => {
-    if (jobId === QUOTE_PHOTOS) await awaitUse();
-    const { readJobPhotos } = await offlinePhotos();
-    return (database) => readJobPhotos(database, jobId);
-  }, [jobId]);
-  return photos ?? [];
 }
 
 type PhotoProps = { photo: JobPhoto; alt: string };

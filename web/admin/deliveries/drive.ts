@@ -43,8 +43,8 @@ export function useDrive(personId: string, asked: Asked): Drive {
     queryFn: () => askDrive(personId, asked),
   });
   const readKept = (database: OwnerDatabase) => readDrive(database, personId, dayKey(asked));
-  const kept = useOwnerQuery(async () => readKept, [personId, truck, day]);
-  const outbox = useOwnerQuery(async () => readOutbox, []) ?? NONE;
+  const kept = useOwnerQuery(readKept, [personId, truck, day]);
+  const outbox = useOwnerQuery(readOutbox) ?? NONE;
 
   useEffect(() => {
     const today = storeDate(new Date());

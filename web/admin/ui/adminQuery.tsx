@@ -109,7 +109,7 @@ export async function askAndCache<T>(path: string, schema: Shape<T>): Promise<T>
 export function useCachedAnswer<T>(path: string, schema: Shape<T>, { data, failure }: Answer<T>): Answer<T> {
   const isAway = data === null && failure?.status === 0;
   const personId = readPerson()?.id ?? '';
-  const read = async () => async (database: OwnerDatabase) => {
+  const read = async (database: OwnerDatabase) => {
     const kept = await readAnswer(database, personId, path);
     return kept === undefined ? null : schema.parse(kept);
   };

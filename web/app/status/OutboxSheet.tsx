@@ -37,7 +37,7 @@ export function OutboxSheet({
   const t = useT();
   const language = useLanguage();
   const waiting = useWaitingText();
-  const items = inOrder(useOwnerQuery(async () => readOutbox, []) ?? []);
+  const items = inOrder(useOwnerQuery(readOutbox) ?? []);
   const act = (work: Promise<unknown>) => {
     work.catch((error: unknown) =>
       showSaveError(error, t, t('This device could not do that. Please try again.')),

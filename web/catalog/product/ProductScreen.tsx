@@ -7,6 +7,7 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
@@ -23,8 +24,9 @@ import {
   Specifications,
 } from './ProductTabs.tsx';
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
-import { RecentlyViewed } from './RecentlyViewed.tsx';
 import { YardBreaks } from './YardBreaks.tsx';
+
+const RecentlyViewed = lazyPart(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed);
 
 /** A product of either catalog. */
 export function ProductScreen() {

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { VIEWED_AFTER_MS, VIEWED_SHOWN, type ViewedProduct } from '../../../domain/catalog/viewed.ts';
-import { usePersonalRows } from '../../identity/personalRows.ts';
+import { usePersonalRows } from '../../identity/usePersonalRows.ts';
+import { record } from '../../offline/outbox.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { plateClass } from '../catalog.ts';
@@ -70,7 +71,6 @@ export function recentlyViewed(
 
 async function noteView(productId: string): Promise<void> {
   const body: ViewedProduct = { productId, viewedAt: new Date().toISOString() };
-  const { record } = await import('../../offline/outbox.ts');
   await record('viewProduct', { productId }, { row: { table: 'user_recently_viewed', id: productId, body } });
 }
 

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { usePersonalRows } from '../identity/usePersonalRows.ts';
+
+type SavedProductsProps = { personId: string; onRead: (productIds: readonly string[]) => void };
+
+/** Tells a heart what is saved, once the database's code is here. */
+export function SavedProducts({ personId, onRead }: SavedProductsProps) {
+  const rows = usePersonalRows(personId, 'user_wishlist');
+  useEffect(() => {
+    if (rows) onRead(rows.map(({ id }) => id));
+  }, [rows, onRead]);
+  return null;
+}

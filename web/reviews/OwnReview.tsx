@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { usePersonalRows } from '../identity/usePersonalRows.ts';
+import { useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Review } from './Review.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import { reviewProduct } from './reviews.ts';
+
+/** The signed-in person's review of a product, or the form to write it. */
+export function OwnReview({ personId, productId }: { personId: string; productId: string }) {
+  const t = useT();
+  const mine = usePersonalRows(personId, 'product_reviews');
+  const [open, setOpen] = useState(false);
+  const [thanked, setThanked] = useState(false);
+  const own = mine?.find(({ body }) => body.productId === productId);
+  if (thanked || own)
+    return (
+      <div className="rv-own" role="status">
+        <h2 className="h3">{t('Thank you for your review!')}</h2>
+        {own ? <Review review={own.body} /> : null}
+        {own?.body.isApproved ? null : (
+          <p className="muted">{t('It will appear here once we have approved it.')}</p>
+        )}
+      </div>
+    );
+  if (!open)
+    return (
+      // Not delayed until local rows are read, because with storage blocked that never happens.
+      <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
+        {t('Write a Review')}
+      </button>
+    );
+  return (
+    <ReviewForm
+      label={t('Write a Review')}
+      draft={`review ${productId}`}
+      hasTitle
+      noStars={t('Please select a star rating for this product.')}
+      onSend={(review) => reviewProduct(productId, review)}
+      onSent={() => {
+        setThanked(true);
+        toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });
+      }}
+      onCancel={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { PublicReview } from '../../domain/catalog/reviews.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import { Tag } from '../ui/Tag.tsx';
+
+export function Review({ review }: { review: PublicReview }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <article>
+      <div className="acc-row">
+        <Stars value={review.rating} />
+        {review.isVerifiedPurchase ? (
+          <Tag tone="ok" icon="check">
+            {t('Verified purchase')}
+          </Tag>
+        ) : null}
+      </div>
+      {review.title ? <h3 className="rv-title">{review.title}</h3> : null}
+      {review.reviewText ? <p className="rv-text">{review.reviewText}</p> : null}
+      <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
+    </article>
+  );
+}
