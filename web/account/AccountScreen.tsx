@@ -63,6 +63,34 @@ function Hub({ person }: { person: Person }) {
   const saved = wishes.flatMap(({ productId }) => products?.find(({ id }) => id === productId) ?? []);
   const home = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const coming = orders.filter(isOpen).length;
+  const upcoming =
+    orders.length === 1
+      ? t('1 order, {coming} upcoming', { coming })
+      : t('{n} orders, {coming} upcoming', { n: orders.length, coming });
+  const offers = t('What you asked us, and what we offered.');
+  const terms = t('Contractor prices, invoices, tax exemption');
+  const tiles: TileProps[] = [
+    { to: '/account/profile', icon: 'user', label: t('Profile'), text: t('Name, phone, default address') },
+    { to: '/account/orders', icon: 'ticket', label: t('Orders'), text: upcoming },
+    { to: '/account/wishlist', icon: 'heart', label: t('Wishlist'), text: savedText(saved, settings, t) },
+    {
+      to: '/account/addresses',
+      icon: 'pin',
+      label: t('Addresses'),
+      text: home?.address ?? t('Addresses & job sites'),
+    },
+    { to: '/account/quotes', icon: 'mail', label: t('Quotes'), text: offers },
+    { to: '/jobs', icon: 'calculator', label: t('Saved jobs'), text: t('Measured, shared, ordered') },
+    { to: '/account/contractor', icon: 'truck', label: t('Contractor account'), text: terms },
+    { to: '/account/security', icon: 'shield', label: t('Security'), text: t('Two-step sign-in, devices') },
+  ];
+  const actions = [
+    ['/stripe-shop', t('Shop materials')],
+    ['/account/orders', t('View orders')],
+    ['/contact', t('Get Quote')],
+    ['/services', t('Services')],
+    ['/cart', t('Cart')],
+  ] as const;
   return (
     <>
       <div className="acc-hello">
@@ -99,58 +127,9 @@ function Hub({ person }: { person: Person }) {
         <div>
           <nav className="acc-tiles" aria-label={t('Your account')}>
             {role ? <WorkTile role={role} /> : null}
-            <Tile
-              to="/account/profile"
-              icon="user"
-              label={t('Profile')}
-              text={t('Name, phone, default address')}
-            />
-            <Tile
-              to="/account/orders"
-              icon="ticket"
-              label={t('Orders')}
-              text={
-                orders.length === 1
-                  ? t('1 order, {coming} upcoming', { coming })
-                  : t('{n} orders, {coming} upcoming', { n: orders.length, coming })
-              }
-            />
-            <Tile
-              to="/account/wishlist"
-              icon="heart"
-              label={t('Wishlist')}
-              text={savedText(saved, settings, t)}
-            />
-            <Tile
-              to="/account/addresses"
-              icon="pin"
-              label={t('Addresses')}
-              text={home ? home.address : t('Addresses & job sites')}
-            />
-            <Tile
-              to="/account/quotes"
-              icon="mail"
-              label={t('Quotes')}
-              text={t('What you asked us, and what we offered.')}
-            />
-            <Tile
-              to="/jobs"
-              icon="calculator"
-              label={t('Saved jobs')}
-              text={t('Measured, shared, ordered')}
-            />
-            <Tile
-              to="/account/contractor"
-              icon="truck"
-              label={t('Contractor account')}
-              text={t('Contractor prices, invoices, tax exemption')}
-            />
-            <Tile
-              to="/account/security"
-              icon="shield"
-              label={t('Security')}
-              text={t('Two-step sign-in, devices')}
-            />
+            {tiles.map((tile) => (
+              <Tile key={tile.to} {...tile} />
+            ))}
           </nav>
           <section className="acc-sec">
             <h2 className="h3">{t('Saved items')}</h2>
@@ -169,21 +148,11 @@ function Hub({ person }: { person: Person }) {
           <section className="acc-sec">
             <h2 className="h3">{t('Quick actions')}</h2>
             <div className="acc-quick">
-              <Link className="btn btn-quiet" to="/stripe-shop">
-                {t('Shop materials')}
-              </Link>
-              <Link className="btn btn-quiet" to="/account/orders">
-                {t('View orders')}
-              </Link>
-              <Link className="btn btn-quiet" to="/contact">
-                {t('Get Quote')}
-              </Link>
-              <Link className="btn btn-quiet" to="/services">
-                {t('Services')}
-              </Link>
-              <Link className="btn btn-quiet" to="/cart">
-                {t('Cart')}
-              </Link>
+              {actions.map(([to, label]) => (
+                <Link key={to} className="btn btn-quiet" to={to}>
+                  {label}
+                </Link>
+              ))}
               <SignOut />
             </div>
           </section>
@@ -203,7 +172,9 @@ function WorkTile({ role }: { role: StaffRole }) {
   );
 }
 
-function Tile({ to, icon, label, text }: { to: string; icon: IconName; label: string; text: string }) {
+type TileProps = { to: string; icon: IconName; label: string; text: string };
+
+function Tile({ to, icon, label, text }: TileProps) {
   return (
     <Link to={to}>
       <Icon name={icon} />
