@@ -202,6 +202,8 @@ test('without signal, three areas become a job with photos and a quote in 18 tap
   await tap('Ask for a quote');
   await expect(field(page, 'Name *')).toHaveValue('Dana Whitfield');
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Email *' })).toHaveValue(email);
+  // From the account's own row on this device, which is read after the page is shown.
+  await expect(field(page, 'Phone Number *')).toHaveValue('615-555-0188');
   await expect(field(page, 'Message *')).toHaveValue(/Area 3: Rectangle, 10 × 9 ft, 4 in deep/);
   await expect(field(page, 'Delivery ZIP code').first()).toHaveValue('37203');
   await tap('Request quote');
