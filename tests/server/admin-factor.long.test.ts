@@ -172,7 +172,14 @@ test('an order edit that refunds money needs a recent proof', async () => {
   const place = { deliveryZip: '37203', deliveryAddress: '214 Boxwood Lane' };
   const priced = await tell<Priced>('/price', { items, ...place, discountCents: 0 });
   const { totalCents } = priced.body;
-  const terms = { items, ...place, deliveryDate: null, deliveryWindow: 'all_day', specialInstructions: null };
+  const terms = {
+    items,
+    ...place,
+    deliveryDate: null,
+    deliveryWindow: 'all_day',
+    specialInstructions: null,
+    poNumber: null,
+  };
   const entered = await tell<Order>('', {
     id: crypto.randomUUID(),
     ...terms,
@@ -196,6 +203,7 @@ test('an order edit that refunds money needs a recent proof', async () => {
       ...terms,
       isPickup: false,
       specialInstructions: 'Behind the gate',
+      poNumber: null,
       discountCents: off,
       discountReason: off > 0 ? 'Regular' : null,
       totalCents: totalCents - off,

@@ -294,6 +294,7 @@ describe('staff change the kind of an order', () => {
         deliveryDate,
         deliveryWindow,
         specialInstructions: null,
+        poNumber: null,
         discountCents: 0,
         discountReason: null,
         paymentId: randomUUID(),

@@ -163,6 +163,7 @@ test('an order with custom lines only is paid and edited as agreed', async () =>
     deliveryDate: null,
     deliveryWindow: 'all_day',
     specialInstructions: null,
+    poNumber: null,
     totalCents: grown.totalCents,
     paymentId: randomUUID(),
     payment: { kind: 'link' },
