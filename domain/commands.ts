@@ -36,8 +36,8 @@ import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 import type { CommandType } from './sync.ts';
 
-// The commands a device can queue while offline. A type listed here without a handler on the server
-// (server/sync/handlers.ts), a label (web/app/status/outboxLabels.ts) or a chaos exercise
+// What the commands that a device can queue while offline carry. A type that is listed in sync.ts without a payload here,
+// a handler on the server (server/sync/handlers.ts), a label (web/app/status/outboxLabels.ts) or a chaos exercise
 // (tests/chaos/exercises.ts) does not compile.
 
 export type CommandPayloads = {
@@ -61,7 +61,9 @@ export type CommandPayloads = {
   proveDelivery: DeliveryProof;
 };
 
-export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPayloads[T]> } = {
+export const COMMANDS: {
+  readonly [T in CommandType | keyof CommandPayloads]: z.ZodMiniType<CommandPayloads[T]>;
+} = {
   requestQuote: quoteRequestSchema,
   reviewProduct: productReviewRequestSchema,
   reviewOrder: orderReviewRequestSchema,

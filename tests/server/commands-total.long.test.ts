@@ -54,6 +54,7 @@ describe('incomplete command', () => {
   let lines: string[];
 
   beforeAll(() => {
+    plant('domain/sync.ts', 'export const SUBJECTS = {', 'buyTheStore: null,');
     plant('domain/commands.ts', 'export type CommandPayloads = {', 'buyTheStore: QuoteRequest;');
     plant('domain/sync.ts', 'export const PERSONAL_TABLES = [', `'planted_rows',`);
     lines = complaints();

@@ -71,7 +71,7 @@ describe('the payment page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     const style = await fetch(`${payments.url}/sandbox/payments/page.css`);
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(await style.text()).toContain('prefers-color-scheme: dark');
+    expect(await style.text()).toMatch(/color-scheme: light dark;[^}]*--ground: light-dark\(/);
   });
 
   test('a name given to the session replaces the merchant’s name', async () => {
