@@ -74,6 +74,8 @@ export const es: Dictionary = {
   'PO number': 'Orden de compra',
   // Orders
   'We have your order {number}': 'Recibimos su pedido {number}',
+  'We have your payment for order {number}': 'Recibimos su pago del pedido {number}',
+  'Thank you, {name}. Your payment arrived.': 'Gracias, {name}. Recibimos su pago.',
   'Thank you, {name}. Your payment arrived and your order is in.':
     'Gracias, {name}. Su pago llegó y su pedido está registrado.',
   'Your order {number} is waiting': 'Su pedido {number} está en espera',

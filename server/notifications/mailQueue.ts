@@ -18,6 +18,7 @@ export type Template =
   | 'account_deleted'
   | 'order_placed'
   | 'order_received'
+  | 'order_paid'
   | 'order_changed'
   | 'order_status'
   | 'order_refunded'

@@ -11,8 +11,8 @@ export type OrderEventKind =
   /** The yard takes it and is paid later: on delivery, or by an invoice. */
   | 'accepted'
   | 'paid'
-  /** On the provider's page, after an edit or a first payment. */
-  | 'difference_paid'
+  /** On the provider's page, for an order that the yard had before: on account, to pay on delivery, or changed since. */
+  | 'later_paid'
   /** A further payment that staff entered. */
   | 'received'
   | 'payment_reversed'

@@ -35,7 +35,7 @@ const SUBSCRIBERS = {
   link_sent: [mail('order_placed')],
   accepted: [sums, receipt],
   paid: [sums, receipt],
-  difference_paid: [sums, mail('order_received'), push('order_received')],
+  later_paid: [sums, mail('order_paid'), push('order_received')],
   received: [sums],
   payment_reversed: [sums],
   invoiced: [sums],

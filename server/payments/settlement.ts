@@ -139,7 +139,7 @@ async function receivePayment(
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${order.id}`;
     await settleInvoice(tx, order.id);
-    await recordEvent(tx, order.id, 'difference_paid');
+    await recordEvent(tx, order.id, 'later_paid');
     if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
     return 'paid';
   }
@@ -153,7 +153,8 @@ async function receivePayment(
       where id = ${order.id}`,
     isCancelled || !isStocked || takeReserved(tx, order.id),
   ]);
-  await recordEvent(tx, order.id, 'paid');
+  const wasTaken = order.paymentKind !== 'online' || order.paymentStatus === 'invoiced';
+  await recordEvent(tx, order.id, wasTaken ? 'later_paid' : 'paid');
   if (isCancelled) await flagForAttention(tx, order.id, 'paid_after_cancel');
   else if (!isInStock) await flagForAttention(tx, order.id, 'stock_short');
   if (!isPlaced) await flagForAttention(tx, order.id, 'window_full');

@@ -10,6 +10,7 @@ import type { invoicesSchema } from '../../domain/invoices.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
+import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
@@ -361,6 +362,11 @@ test('the rest of an invoice can be paid by card, and a cancellation keeps the m
     ['check', 10_000],
     ['online', order.totalCents - 10_000],
   ]);
+  // The yard had the order before, so the payment is not told as a new one.
+  await handleAll(sql);
+  const mails = await sql<{ template: string }[]>`
+    select template from mails where facts ->> 'orderId' = ${order.id}`;
+  expect(mails.map(({ template }) => template).toSorted()).toEqual(['order_paid', 'order_received']);
   const { body: ended } = await clerk.tell<AdminOrder>('POST', `orders/${order.id}/status`, {
     to: 'cancelled',
     version: paid.version,
@@ -416,6 +422,7 @@ test('an order and an edit of the same account and day do not deadlock', async (
       deliveryDate: day,
       deliveryWindow: 'all_day',
       specialInstructions: null,
+      poNumber: null,
       discountReason: null,
       totalCents,
       paymentId: randomUUID(),

@@ -65,7 +65,7 @@ test('emails about orders, accounts and the newsletter have no English text', as
   await sql`insert into users (email, is_local, email_confirmed_at) values (${email}, true, now())`;
   const { id: subscriberId } = await store.oneRow(sql<{ id: string }[]>`
     insert into newsletter_subscribers (email) values (${email}) returning id`);
-  const ofOrder = ['order_received', 'order_refunded', 'order_unpaid', 'order_rescheduled'];
+  const ofOrder = ['order_received', 'order_paid', 'order_refunded', 'order_unpaid', 'order_rescheduled'];
   const ofAccount = ['recovery', 'magiclink', 'reauthentication', 'password_changed', 'new_device'];
   const about: [template: string, recipient: string | null, facts: Record<string, string>][] = [
     ...ofOrder.map((template): (typeof about)[number] => [template, null, { orderId }]),

@@ -100,6 +100,7 @@ export function orderEmails({
   return {
     order_placed: compose(placed),
     order_received: compose(received),
+    order_paid: compose(paid),
     order_changed: compose(changed),
     order_status: compose(statusChanged),
     order_refunded: compose(refunded),
@@ -136,6 +137,16 @@ const received: Write = (order, context) => {
     heading: t('We have your order {number}', { number: order.orderNumber }),
     opening: thanks(order, context),
     next: whatComesNext(order, context),
+  };
+};
+
+/** For an order that the yard had before. */
+const paid: Write = (order, context) => {
+  const { t } = context;
+  return {
+    heading: t('We have your payment for order {number}', { number: order.orderNumber }),
+    opening: t('Thank you, {name}. Your payment arrived.', { name: order.name }),
+    next: order.status === 'in_progress' ? [] : ownChanges(order, context),
   };
 };
 
@@ -263,7 +274,8 @@ function changeTexts(
   ];
 }
 
-const statusChanged: Write = (order, { t, facts }) => {
+const statusChanged: Write = (order, context) => {
+  const { t, facts } = context;
   const { name, status, isPickup } = order;
   // Changed again since, or undone: another email covers it, or none.
   if (facts.status !== status) return null;
@@ -276,6 +288,7 @@ const statusChanged: Write = (order, { t, facts }) => {
             { name },
           )
         : t('Hello {name}, here is the latest on your order.', { name }),
+    next: status === 'confirmed' ? ownChanges(order, context) : [],
   };
 };
 
