@@ -7,7 +7,8 @@ type SavedProductsProps = { personId: string; onRead: (productIds: readonly stri
 export function SavedProducts({ personId, onRead }: SavedProductsProps) {
   const rows = usePersonalRows(personId, 'user_wishlist');
   useEffect(() => {
-    if (rows) onRead(rows.map(({ id }) => id));
+    // Not what the person before had saved.
+    onRead(rows?.map(({ id }) => id) ?? []);
   }, [rows, onRead]);
   return null;
 }

@@ -30,7 +30,8 @@ export function useOwnerQuery<Value>(
     try {
       return { database, query, value: await read(database) };
     } catch (error) {
-      fail(error);
+      // Of a database that was closed because the owner changed, nothing is missed.
+      if ($ownerDatabase.get() === database) fail(error);
       return null;
     }
   }, [database, query]);
