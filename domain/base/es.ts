@@ -99,11 +99,13 @@ export const es: Dictionary = {
   '{hours} business hours. It stays good for {days} days.': '{hours} horas hábiles. Vale {days} días.',
   'Get a quote': 'Pedir cotización',
   'Can I change or cancel an order?': '¿Puedo cambiar o cancelar un pedido?',
-  'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed it. For other goods, or later, call {phone}.':
-    'Hasta {time} del día hábil anterior a la entrega puede cambiar usted mismo el día, la dirección y las notas, o cancelar, sin costo; también durante la hora siguiente al pago, mientras no lo hayamos confirmado. Para otros productos, o más tarde, llame al {phone}.',
+  'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed it, and within an hour of hearing a day that we chose. For other goods, or later, call {phone}.':
+    'Hasta {time} del día hábil anterior a la entrega puede cambiar usted mismo el día, la dirección y las notas, o cancelar, sin costo; también durante la hora siguiente al pago, mientras no lo hayamos confirmado, y durante una hora después de avisarle un día que elegimos nosotros. Para otros productos, o más tarde, llame al {phone}.',
   'Free of charge until it is ready.': 'Sin costo hasta que esté listo.',
   'Free of charge until {time} on the business day before the delivery.':
     'Sin costo hasta {time} del día hábil anterior a la entrega.',
+  'Free of charge until {time} on the business day before the delivery, and for an hour after we told you the day.':
+    'Sin costo hasta {time} del día hábil anterior a la entrega, y durante una hora después de avisarle el día.',
   'Free of charge until {time} on {day}.': 'Sin costo hasta {time} del {day}.',
   'Free of charge until {time} on {day}, as long as we have not confirmed it.':
     'Sin costo hasta {time} del {day}, mientras no lo hayamos confirmado.',

@@ -6,7 +6,7 @@ import type { GuestOrder } from './guestOrders.ts';
 
 type Changeable = Pick<
   GuestOrder,
-  'status' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt' | 'dayGivenAt'
+  'status' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt' | 'dayToldAt'
 >;
 
 /** After paying, so that a slip can be undone even when the cutoff has passed; and after hearing a day from the yard. */
@@ -15,12 +15,16 @@ const GRACE_MINUTES = 60;
 /** Until when changes are free. `grace`: only while the order is pending, too. */
 export type FreeUntil =
   | { kind: 'ready' }
+  /** Its day is not chosen yet. */
+  | { kind: 'open_day' }
+  /** Each of several days has its own end. */
   | { kind: 'day_before' }
   | { kind: 'cutoff' | 'grace'; date: string; minute: number };
 
 /**
  * What a customer can still change free of charge: until the cutoff of the business day before; within an hour of
- * paying while the order is pending; and within an hour of hearing a day that the yard chose. The device, the emails and the server (server/orders/ownOrders.ts) all ask this.
+ * paying while the order is pending; and within an hour of hearing a day that the yard chose. The device, the emails
+ * and the server (server/orders/ownOrders.ts) all ask this.
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
   const { status, loads } = order;
@@ -44,16 +48,16 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
 
 /** Null: no longer free. */
 function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeUntil | null {
-  const { status, deliveryDate, isPickup, paidOrPlacedAt, dayGivenAt } = order;
+  const { status, deliveryDate, isPickup, paidOrPlacedAt, dayToldAt } = order;
   // A pick-up has no truck, and without a day none is planned yet.
   if (isPickup) return { kind: 'ready' };
-  if (deliveryDate === null) return { kind: 'day_before' };
+  if (deliveryDate === null) return { kind: 'open_day' };
   /** The end of a grace that is not over and ends after the cutoff. */
   const graceAfter = (time: string | null): Date | null => {
     const end = new Date(Date.parse(time ?? '') + GRACE_MINUTES * 60_000);
     return now < end && !canCancelFree(deliveryDate, end, settings) ? end : null;
   };
-  const heard = graceAfter(dayGivenAt);
+  const heard = graceAfter(dayToldAt);
   if (heard) return { kind: 'cutoff', ...storeClock(heard) };
   const paid = status === 'pending' ? graceAfter(paidOrPlacedAt) : null;
   if (paid) return { kind: 'grace', ...storeClock(paid) };
@@ -74,6 +78,11 @@ export function freeUntilText(
       return t('Free of charge until {time} on the business day before the delivery.', {
         time: cutoffText(settings.cutoff, t),
       });
+    case 'open_day':
+      return t(
+        'Free of charge until {time} on the business day before the delivery, and for an hour after we told you the day.',
+        { time: cutoffText(settings.cutoff, t) },
+      );
     case 'cutoff':
       return t('Free of charge until {time} on {day}.', {
         time: cutoffText(until.minute, t),

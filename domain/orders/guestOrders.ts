@@ -98,8 +98,8 @@ export const guestOrderSchema = z.object({
   paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
   /** When it was paid or, while it is not, placed. Absent in older stored orders. */
   paidOrPlacedAt: z._default(z.string(), ''),
-  /** When the yard last told a day that the customer had not asked for. */
-  dayGivenAt: z._default(z.nullable(z.string()), null),
+  /** When the yard's email last told a day that the customer had not asked for. */
+  dayToldAt: z._default(z.nullable(z.string()), null),
   moves: z._default(z.array(orderMoveSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });

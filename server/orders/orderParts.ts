@@ -50,11 +50,12 @@ export function orderLoads(db: Db) {
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
 
-/** `GuestOrder`'s `paidOrPlacedAt` and `dayGivenAt` of the enclosing statement's order. */
+/** `GuestOrder`'s `paidOrPlacedAt` and `dayToldAt` of the enclosing statement's order. */
 export const changeTimes = (db: Db) => db`
   iso_utc(coalesce(paid_at, created_at)) as paid_or_placed_at,
-  (select iso_utc(max(at)) from order_events where order_id = orders.id and actor <> 'checkout'
-      and (kind = 'rescheduled' or kind = 'confirmed' and asked_date is null)) as day_given_at`;
+  (select iso_utc(max(case kind when 'confirmed' then at + undo_window() else at end))
+    from order_events where order_id = orders.id and actor <> 'checkout'
+      and (kind = 'rescheduled' or kind = 'confirmed' and asked_date is null)) as day_told_at`;
 
 /** Neither undone nor an undo. */
 export function entriesInEffect(db: Db) {

@@ -39,8 +39,8 @@ export function ownChangeRoutes(deps: Deps): Hono {
   const { ownOrderId, change, answer, note } = ownOrders(deps);
 
   /**
-   * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 422 as above;
-   * delivery_date_past; delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads
+   * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 409 order_changed, refund_open;
+   * 422 too_late, wrong_status, delivery_date_past; delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads
    * when they lie on several days: each has a deadline of its own.
    */
   app.post('/api/orders/day', async (c) => {
@@ -77,7 +77,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
   });
 
   /**
-   * `changeDetailsSchema` to ChangeAnswer. 422 too_late, wrong_status; 409 as above; 400 naming a deliveryAddress
+   * `changeDetailsSchema` to ChangeAnswer. 409 and 422 as above; 400 naming a deliveryAddress
    * where another fee or another tax is due.
    */
   app.post('/api/orders/details', async (c) => {

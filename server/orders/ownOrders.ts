@@ -145,7 +145,7 @@ export async function requireFreeChange(
       day: string | null;
       window: DeliveryWindow;
       paidOrPlacedAt: string;
-      dayGivenAt: string | null;
+      dayToldAt: string | null;
       isDisputed: boolean;
       isRefunding: boolean;
     }[]
@@ -154,12 +154,12 @@ export async function requireFreeChange(
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isRefunding, paidOrPlacedAt, dayGivenAt } = found;
+  const { day, window, isDisputed, isRefunding, paidOrPlacedAt, dayToldAt } = found;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
   const { until } = freeChanges(
-    { status, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayGivenAt },
+    { status, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayToldAt },
     now,
     settings,
   );

@@ -49,7 +49,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     dueCents: 0,
     paymentKind: 'online',
     paidOrPlacedAt: '2026-11-01T12:00:00.000Z',
-    dayGivenAt: null,
+    dayToldAt: null,
     moves: [],
   } as MyOrder;
 }

@@ -11,7 +11,7 @@ const order: Order = {
   loads: [],
   isPickup: false,
   paidOrPlacedAt: '2026-11-16T15:00:00Z',
-  dayGivenAt: null,
+  dayToldAt: null,
 };
 const english = (text: string, values: Record<string, unknown> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
@@ -50,25 +50,25 @@ describe('a delivery can be moved and cancelled until the cutoff, and within an 
     ['the hour is over', { paidOrPlacedAt: '2026-11-19T21:00:00Z' }, '2026-11-19T22:00:00Z', null],
     [
       'the yard told the day after its cutoff, and has confirmed it',
-      { status: 'confirmed', dayGivenAt: '2026-11-19T21:00:00Z' },
+      { status: 'confirmed', dayToldAt: '2026-11-19T21:00:00Z' },
       '2026-11-19T21:59:59Z',
       'cutoff 2026-11-19 960',
     ],
     [
       'an hour after the yard told the day',
-      { status: 'confirmed', dayGivenAt: '2026-11-19T21:00:00Z' },
+      { status: 'confirmed', dayToldAt: '2026-11-19T21:00:00Z' },
       '2026-11-19T22:00:00Z',
       null,
     ],
     [
       'the yard told the day long before the cutoff',
-      { status: 'confirmed', dayGivenAt: '2026-11-17T21:00:00Z' },
+      { status: 'confirmed', dayToldAt: '2026-11-17T21:00:00Z' },
       '2026-11-17T21:01:00Z',
       'cutoff 2026-11-19 840',
     ],
     [
       'on the road within the hour',
-      { status: 'in_progress', dayGivenAt: '2026-11-19T21:00:00Z' },
+      { status: 'in_progress', dayToldAt: '2026-11-19T21:00:00Z' },
       '2026-11-19T21:01:00Z',
       null,
     ],
@@ -109,7 +109,7 @@ describe('a delivery can be moved and cancelled until the cutoff, and within an 
       '2026-11-19T21:01:00Z',
       null,
     ],
-    ['without a day', { deliveryDate: null }, '2026-11-19T21:01:00Z', 'day_before'],
+    ['without a day', { deliveryDate: null }, '2026-11-19T21:01:00Z', 'open_day'],
     ['a pick-up', { isPickup: true, status: 'confirmed' }, '2026-11-20T14:00:00Z', 'ready'],
     // Weekends, closed days and holidays are no business days.
     ['Monday’s, on Saturday', { deliveryDate: '2026-11-23' }, '2026-11-21T15:00:00Z', null],

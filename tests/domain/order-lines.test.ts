@@ -48,7 +48,7 @@ const order: MyOrder = {
   dueCents: 0,
   paymentKind: 'online',
   paidOrPlacedAt: '2026-11-01T12:00:00.000Z',
-  dayGivenAt: null,
+  dayToldAt: null,
   moves: [],
   history: [],
 };

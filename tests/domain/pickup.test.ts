@@ -87,7 +87,7 @@ test('a paid pick-up can be changed free of charge until it is ready', () => {
     loads: [],
     isPickup: true,
     paidOrPlacedAt: '',
-    dayGivenAt: null,
+    dayToldAt: null,
   };
   expect(freeChanges({ ...order, status: 'confirmed' }, at(16), settings)).toMatchObject({
     canCancel: true,

@@ -27,7 +27,7 @@ const found: GuestOrder = {
   dueCents: 0,
   paymentKind: 'online',
   paidOrPlacedAt: '2026-11-19T12:40:00.000Z',
-  dayGivenAt: null,
+  dayToldAt: null,
   moves: [],
   history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
 };

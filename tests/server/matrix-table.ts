@@ -673,6 +673,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       deliveryDate: null,
       deliveryWindow: 'all_day',
       specialInstructions: null,
+      poNumber: null,
       discountCents: 0,
       discountReason: null,
       totalCents: 100,

@@ -1,9 +1,9 @@
 // Long: every field that a buyer fills in.
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import { canCancelFree, isStoreDate } from '../../domain/delivery/calendar.ts';
+import { canCancelFree, changeDeadline, isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { siteOfLine } from '../../domain/delivery/sites.ts';
@@ -14,8 +14,9 @@ import { useContractor } from '../identity/contractor.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
+import { formatWeekday } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { type Translate, useT } from '../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { cityIn } from './orderDetails.ts';
@@ -61,6 +62,7 @@ export function DeliveryFields({
 }: DeliveryFieldsProps) {
   const t = useT();
   const settings = useSettings();
+  const language = useLanguage();
   const { errors, clearErrors } = useFormState();
   const { named, last } = zipsIn(form.deliveryAddress);
   const city = cityIn(form.deliveryAddress);
@@ -73,6 +75,23 @@ export function DeliveryFields({
       </fieldset>
     );
   const hasDay = isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null;
+  const cutoff = cutoffText(settings.cutoff, t);
+  const changes = hasDay
+    ? canCancelFree(form.deliveryDate, storeNow(), settings)
+      ? t('You can move or cancel it free of charge until {time} on {day}.', {
+          time: cutoff,
+          day: formatWeekday(changeDeadline(form.deliveryDate, settings), language),
+        })
+      : t(
+          'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed it. After that, call {phone}.',
+          { phone: settings.phone },
+        )
+    : form.deliveryDate === '' && dates.length > 0
+      ? t(
+          'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.',
+          { time: cutoff },
+        )
+      : null;
   return (
     <fieldset>
       <legend className="h3">{t('Delivery')}</legend>
@@ -106,20 +125,18 @@ export function DeliveryFields({
           readOnly
           value={siteOfLine(form.deliveryAddress, '', null).state}
         />
-        <Field name="deliveryZip" label={t('ZIP code')} hint={zipHint(place, zip, t)}>
-          {(control) => (
-            <input
-              {...numeric(control)}
-              inputMode="numeric"
-              autoComplete="shipping postal-code"
-              maxLength={20}
-              readOnly={named !== null}
-              value={named ?? (form.deliveryZip || (last ?? ''))}
-              onChange={(event) => onChange({ deliveryZip: event.target.value })}
-              onBlur={onPlace}
-            />
-          )}
-        </Field>
+        <TextField
+          name="deliveryZip"
+          label={t('ZIP code')}
+          hint={zipHint(place, zip, t)}
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          maxLength={20}
+          readOnly={named !== null}
+          value={named ?? (form.deliveryZip || (last ?? ''))}
+          onChange={(event) => onChange({ deliveryZip: event.target.value })}
+          onBlur={onPlace}
+        />
       </div>
       {after}
       <DayPicker
@@ -143,22 +160,7 @@ export function DeliveryFields({
           }}
         />
       ) : null}
-      {form.deliveryDate === '' && dates.length > 0 ? (
-        <p className="hint">
-          {t(
-            'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.',
-            { time: cutoffText(settings.cutoff, t) },
-          )}
-        </p>
-      ) : null}
-      {hasDay && !canCancelFree(form.deliveryDate, storeNow(), settings) ? (
-        <p className="hint">
-          {t(
-            'The trucks of that day are already planned. You can move or cancel the order within an hour of paying, as long as we have not confirmed it. After that, call {phone}.',
-            { phone: settings.phone },
-          )}
-        </p>
-      ) : null}
+      {changes === null ? null : <p className="hint">{changes}</p>}
       <OrderTextField
         name="specialInstructions"
         hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
@@ -207,11 +209,6 @@ function HowField({ form, onChange }: FieldsProps) {
     </fieldset>
   );
 }
-
-const numeric = <Control extends ComponentProps<'input'>>(control: Control) => ({
-  ...control,
-  className: `${control.className} num`,
-});
 
 export function ContactFields({ form, onChange }: FieldsProps) {
   const t = useT();

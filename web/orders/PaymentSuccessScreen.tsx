@@ -8,6 +8,7 @@ import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
+import { canPayOnline } from '../../domain/orders/orders.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
 import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
 import { readPerson, usePerson } from '../identity/session.ts';
@@ -68,7 +69,7 @@ export function PaymentSuccessScreen() {
         <p className="lede">
           {effect === 'settled'
             ? t('Thank you. Your payment for order {number} is in.', { number: orderNumber })
-            : t('Order {number} shows what was refunded.', { number: orderNumber })}
+            : t('Track order {number} to see what happens to your payment.', { number: orderNumber })}
         </p>
         <div className="pay-go">
           <Link className="btn btn-primary btn-xl" to={`/track-order?order=${orderNumber}`}>
@@ -142,11 +143,14 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
   const last = useLastOrder();
   const now = storeNow();
   const email = buyer?.sessionId === sessionId ? buyer.email : null;
-  const order = last?.order.orderNumber === orderNumber ? last.order : null;
-  const isPaid = order !== null && order.paymentStatus !== 'unpaid';
+  const kept = last?.order.orderNumber === orderNumber ? last : null;
+  // From before the payment, it would say that the order waits for it.
+  const order = kept && !canPayOnline(kept.order) ? kept.order : null;
+  const askWith = email ?? kept?.email ?? null;
+  const isKnown = order !== null;
   useEffect(() => {
-    if (email !== null && !isPaid) void lookUpOrder(email, orderNumber);
-  }, [email, isPaid, orderNumber]);
+    if (askWith !== null && !isKnown) void lookUpOrder(askWith, orderNumber);
+  }, [askWith, isKnown, orderNumber]);
   return (
     <div className="wrap track">
       <h1 className="h1">

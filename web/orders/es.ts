@@ -161,7 +161,8 @@ export const es: Dictionary = {
   'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',
   'This order was cancelled': 'Este pedido se canceló',
   'Thank you. Your payment for order {number} is in.': 'Gracias. Recibimos su pago del pedido {number}.',
-  'Order {number} shows what was refunded.': 'En el pedido {number} ve lo que se devolvió.',
+  'Track order {number} to see what happens to your payment.':
+    'Siga el pedido {number} para ver qué pasa con su pago.',
   'Order reference': 'Número de pedido',
   'Payment Successful!': '¡Pago realizado!',
   'Your order #{number} has been confirmed and is being processed':

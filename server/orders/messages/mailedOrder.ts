@@ -45,7 +45,7 @@ export type MailedOrder = OrderTexts & {
   paymentKind: PaymentKind;
   payUntil: Date | null;
   paidOrPlacedAt: GuestOrder['paidOrPlacedAt'];
-  dayGivenAt: GuestOrder['dayGivenAt'];
+  dayToldAt: GuestOrder['dayToldAt'];
   /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
