@@ -11,7 +11,7 @@ export const ORDER_TEXT_NAMES = Object.keys(ORDER_TEXTS) as OrderText[];
 export const eachText = <Value>(make: (name: OrderText) => Value) =>
   Object.fromEntries(ORDER_TEXT_NAMES.map((name) => [name, make(name)])) as Record<OrderText, Value>;
 
-/** Blank or absent is null. */
-export const wantedTextsShape = eachText((name) => z._default(textOrNull(ORDER_TEXTS[name]), null));
+/** Blank is null. Absent is refused: a change from an older app must not erase a text that it does not know. */
+export const wantedTextsShape = eachText((name) => textOrNull(ORDER_TEXTS[name]));
 /** Absent in older answers. */
 export const storedTextsShape = eachText(() => z._default(z.nullable(z.string()), null));

@@ -98,6 +98,7 @@ export function createYard(store: Yard, staff: Staff) {
       deliveryDate: order.deliveryDate,
       deliveryWindow: order.deliveryWindow,
       specialInstructions: null,
+      poNumber: null,
       discountCents,
       discountReason: order.discountReason,
       totalCents,

@@ -7,7 +7,7 @@ import { useKnownPerson } from '../identity/session.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { usePersonalRows } from '../identity/usePersonalRows.ts';
 import { readRows } from '../offline/personalRows.ts';
-import { Field } from '../ui/Field.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
@@ -88,20 +88,18 @@ export function JobNameForm({ name = '', hint, onSave, children }: JobNameFormPr
         return undefined;
       }}
     >
-      <Field name="name" label={t('Name of the job')} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            // biome-ignore lint/a11y/noAutofocus: the field appears in answer to a press, and the name is typed next.
-            autoFocus
-            autoComplete="off"
-            enterKeyHint="done"
-            defaultValue={name}
-            // Typing replaces it.
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
+      <TextField
+        name="name"
+        label={t('Name of the job')}
+        hint={hint}
+        // The field appears in answer to a press, and the name is typed next.
+        autoFocus
+        autoComplete="off"
+        enterKeyHint="done"
+        defaultValue={name}
+        // Typing replaces it.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <button type="submit" className="btn btn-primary btn-xl">
         {t('Save')}
       </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { type JobSave, jobSiteSchema, type JobSite as Site } from '../../domain/jobs.ts';
-import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -47,9 +47,7 @@ export function JobSite({ job, onSave }: JobSiteProps) {
             autoComplete="off"
             defaultValue={job.address ?? ''}
           />
-          <Field name="date" label={t('Day of the work')}>
-            {(control) => <input {...control} type="date" defaultValue={job.date ?? ''} />}
-          </Field>
+          <TextField name="date" label={t('Day of the work')} type="date" defaultValue={job.date ?? ''} />
           <div className="job-acts">
             <SubmitButton>{t('Save')}</SubmitButton>
             <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>

@@ -1,6 +1,6 @@
-import { DELIVERY_WINDOWS, storeDate } from '../../domain/delivery/calendar.ts';
-import { windowName } from '../../domain/delivery/windowLabels.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quoteOffers.ts';
+import { WindowField } from '../delivery/WindowField.tsx';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -81,17 +81,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             type="date"
             min={storeDate(storeNow())}
           />
-          <Field name="deliveryWindow" label={t('Time of day')}>
-            {(control) => (
-              <select {...control}>
-                {DELIVERY_WINDOWS.map((window) => (
-                  <option key={window} value={window}>
-                    {windowName(window, t)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <WindowField />
           <TextField
             name="customerName"
             label={t('Full name')}

@@ -73,7 +73,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'
 /** A single-line text field. */
 export function TextField({ name, label, hint, error, required, id, className, ...input }: TextFieldProps) {
   const field = { name, label, hint, error, required, id, className };
-  return <Field {...field}>{(control) => <input {...input} {...control} />}</Field>;
+  return <Field {...field}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
 type SubmitButtonProps = {

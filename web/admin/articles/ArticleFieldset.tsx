@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ArticleField, slugify } from '../../../domain/content/adminArticles.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
@@ -22,16 +22,13 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
   const set = (part: Partial<ArticleDraft>) => onChange({ ...draft, ...part });
   const error = (field: ArticleField) => (wrong.includes(field) ? errors[field] : null);
   const input = (field: 'title' | 'category' | 'tags' | 'author', hint?: ReactNode) => (
-    <Field label={words[field]} error={error(field)} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          className="inp"
-          value={draft[field]}
-          onChange={(event) => set({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={words[field]}
+      error={error(field)}
+      hint={hint}
+      value={draft[field]}
+      onChange={(event) => set({ [field]: event.target.value })}
+    />
   );
   return (
     <>

@@ -4,7 +4,7 @@ import { SignOut } from '../../account/SignOut.tsx';
 import type { Person } from '../../identity/session.ts';
 import { checkedText, staleText } from '../../orders/moments.ts';
 import { Busy } from '../../ui/Busy.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
@@ -66,17 +66,12 @@ export function DriverList({ person }: { person: Person }) {
             )}
           </Field>
           {showDays ? (
-            <Field label={t('Day')}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="inp"
-                  type="date"
-                  value={day}
-                  onChange={(event) => choose('day', event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label={t('Day')}
+              type="date"
+              value={day}
+              onChange={(event) => choose('day', event.target.value)}
+            />
           ) : null}
         </div>
       ) : null}

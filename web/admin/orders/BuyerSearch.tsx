@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Buyer } from '../../../domain/orders/adminOrderEntry.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useBuyers } from './orderEntry.ts';
@@ -27,20 +27,17 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
   };
   return (
     <div>
-      <Field label={t('Find a customer')} hint={t('By phone, email or name.')}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault();
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('Find a customer')}
+        hint={t('By phone, email or name.')}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
       <p className={buyers?.length === 0 ? 'hint' : 'unseen'} role="status">
         {buyers === null
           ? ''

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { formatCents, lineTotalCents } from '../../../domain/base/money.ts';
 import { amountText, unitText } from '../../../domain/catalog/goods.ts';
-import { DELIVERY_WINDOWS } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
-import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import type { WantedOrder } from '../../../domain/orders/wantedOrder.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
 import { OrderTextField, StreetField } from '../../delivery/SiteFields.tsx';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { WindowField } from '../../delivery/WindowField.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -133,17 +132,7 @@ export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
           type="date"
           defaultValue={initial?.deliveryDate ?? ''}
         />
-        <Field name="deliveryWindow" label={t('Time of day')}>
-          {(control) => (
-            <select {...control} defaultValue={initial?.deliveryWindow ?? 'all_day'}>
-              {DELIVERY_WINDOWS.map((window) => (
-                <option key={window} value={window}>
-                  {windowName(window, t)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <WindowField defaultValue={initial?.deliveryWindow} />
       </div>
       <EvenFull />
       {ORDER_TEXT_NAMES.map((name) => (

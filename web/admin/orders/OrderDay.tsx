@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { typedBox } from '../../../domain/base/typedFields.ts';
-import {
-  DELIVERY_WINDOWS,
-  deliveryWindowSchema,
-  isDeliveryDay,
-  storeDate,
-} from '../../../domain/delivery/calendar.ts';
+import { deliveryWindowSchema, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
-import { dayInWords, deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
+import { dayInWords, deliveryHours } from '../../../domain/delivery/windowLabels.ts';
 import { type AdminOrder, type DayChange, dayChangeSchema } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
+import { WindowField } from '../../delivery/WindowField.tsx';
 import { dayRows } from '../../orders/places.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -103,7 +99,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             return undefined;
           }}
         >
-          <Field
+          <TextField
             name="deliveryDate"
             label={t('Another day')}
             hint={[
@@ -112,20 +108,10 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             ]
               .filter(Boolean)
               .join(' ')}
-          >
-            {(control) => <input {...control} type="date" defaultValue={deliveryDate ?? ''} />}
-          </Field>
-          <Field name="deliveryWindow" label={t('Time of day')}>
-            {(control) => (
-              <select {...control} defaultValue={deliveryWindow}>
-                {DELIVERY_WINDOWS.map((window) => (
-                  <option key={window} value={window}>
-                    {windowName(window, t)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            type="date"
+            defaultValue={deliveryDate ?? ''}
+          />
+          <WindowField defaultValue={deliveryWindow} />
           <label className="admin-check">
             <input type="checkbox" name="tell" defaultChecked />
             <span>{t('Tell the customer')}</span>

@@ -5,7 +5,7 @@ import { type AdminOrderRow, MOST_PICKED, orderCountsSchema } from '../../../dom
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -196,17 +196,12 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
     </Field>
   );
   const day = (name: string, label: string) => (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          className="inp"
-          type="date"
-          value={query.get(name) ?? ''}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      type="date"
+      value={query.get(name) ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
   );
   return (
     <details className="admin-filters" open={active > 0}>

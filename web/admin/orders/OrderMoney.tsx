@@ -9,7 +9,7 @@ import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { canBecome, canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { statusText } from '../../orders/labels.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -257,24 +257,24 @@ function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
           ? t('Say why, in up to 200 characters.')
           : t('Enter an amount up to {amount}.', { amount: most })
       }
-      save={async ({ amount, reason }) => {
-        onAsked(amount, reason);
-        return undefined;
-      }}
+      save={async ({ amount, reason }) => void onAsked(amount, reason)}
     >
-      <Field
+      <TextField
         name="amount"
         label={t('Refund amount ($)')}
         hint={t('Up to {amount}', { amount: most })}
         required
-      >
-        {(control) => (
-          <input {...control} className={`${control.className} num`} inputMode="decimal" autoComplete="off" />
-        )}
-      </Field>
-      <Field name="reason" label={t('Reason')} hint={t('Customers cannot see it.')} required>
-        {(control) => <input {...control} list={reasons} autoComplete="off" />}
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        name="reason"
+        label={t('Reason')}
+        hint={t('Customers cannot see it.')}
+        required
+        list={reasons}
+        autoComplete="off"
+      />
       <datalist id={reasons}>
         {[
           t('Short load'),

@@ -4,7 +4,7 @@ import type { Product } from '../../../domain/catalog/catalog.ts';
 import { amountText } from '../../../domain/catalog/goods.ts';
 import { search } from '../../../domain/catalog/search.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { EntryLine } from './orderEntry.ts';
 
@@ -42,24 +42,20 @@ export function ProductSearch({
   };
   return (
     <div>
-      <Field label={t('Add a product')}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              const [first] = matches;
-              if (event.key !== 'Enter') return;
-              // Not the whole form.
-              event.preventDefault();
-              if (first) pick(first);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('Add a product')}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = matches;
+          if (event.key !== 'Enter') return;
+          // Not the whole form.
+          event.preventDefault();
+          if (first) pick(first);
+        }}
+      />
       <p className={matches.length === 0 ? 'hint' : 'unseen'} role="status">
         {typed.trim() === ''
           ? ''

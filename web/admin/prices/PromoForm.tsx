@@ -193,13 +193,7 @@ const NumberBox = ({ value, ...field }: BoxProps) => (
 );
 
 function DayBox({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
-  return (
-    <Field name={name} label={label}>
-      {(control) => (
-        <input {...control} className={`${control.className} num`} type="date" defaultValue={value ?? ''} />
-      )}
-    </Field>
-  );
+  return <TextField name={name} label={label} type="date" defaultValue={value ?? ''} />;
 }
 
 /** Products by name, as hidden fields of the form. */

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/catalog/adminProducts.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { materialLabel } from '../../calculator/labels.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -44,16 +44,14 @@ export function ProductFieldset({
     value: string,
     more: { hint?: string; isNumber?: boolean; isFixed?: boolean } = {},
   ) => (
-    <Field name={name} label={words[name]} hint={more.hint}>
-      {(control) => (
-        <input
-          {...control}
-          inputMode={more.isNumber ? 'decimal' : undefined}
-          readOnly={more.isFixed}
-          defaultValue={value}
-        />
-      )}
-    </Field>
+    <TextField
+      name={name}
+      label={words[name]}
+      hint={more.hint}
+      inputMode={more.isNumber ? 'decimal' : undefined}
+      readOnly={more.isFixed}
+      defaultValue={value}
+    />
   );
   const area = (name: ProductField, value: string, rows: number) => (
     <Field name={name} label={words[name]}>
@@ -136,9 +134,13 @@ function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
       </summary>
       <div className="admin-two">
         {[...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS].map((key) => (
-          <Field key={key} name={`known.${key}`} label={words[key] ?? key}>
-            {(control) => <input {...control} defaultValue={metadata[key] ?? ''} maxLength={500} />}
-          </Field>
+          <TextField
+            key={key}
+            name={`known.${key}`}
+            label={words[key] ?? key}
+            defaultValue={metadata[key] ?? ''}
+            maxLength={500}
+          />
         ))}
       </div>
       <Field

@@ -10,7 +10,7 @@ import { unitHeading } from '../../catalog/amounts.ts';
 import { usePlace } from '../../delivery/zip.ts';
 import { useDeviceCatalog } from '../../identity/useDeviceCatalog.ts';
 import { newId } from '../../offline/ids.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -152,7 +152,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       </button>
       {lines.length > 0 ? (
         <div className="admin-pair">
-          <Field
+          <TextField
             name="deliveryFeeCents"
             label={t('Delivery fee ($)')}
             hint={
@@ -167,19 +167,16 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
                       })
                     : undefined
             }
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="decimal"
-                value={fee}
-                onChange={(event) => setFee(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field name="days" label={t('Valid for (days)')}>
-            {(control) => <input {...control} inputMode="numeric" defaultValue={OFFER_DAYS} />}
-          </Field>
+            inputMode="decimal"
+            value={fee}
+            onChange={(event) => setFee(event.target.value)}
+          />
+          <TextField
+            name="days"
+            label={t('Valid for (days)')}
+            inputMode="numeric"
+            defaultValue={OFFER_DAYS}
+          />
         </div>
       ) : null}
       {total === null ? null : (
@@ -223,57 +220,49 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
         <input type="hidden" name={`lines.${at}.unit`} value={unit} />
       )}
       <div className="admin-pair offer-words">
-        <Field name={`lines.${at}.name`} label={t('Description')}>
-          {(control) => (
-            <input {...control} value={name} onChange={(event) => onChange({ name: event.target.value })} />
-          )}
-        </Field>
+        <TextField
+          name={`lines.${at}.name`}
+          label={t('Description')}
+          value={name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
         {productId === '' ? (
-          <Field name={`lines.${at}.unit`} label={t('Unit')}>
-            {(control) => (
-              <input
-                {...control}
-                list={units}
-                value={unit}
-                onChange={(event) => onChange({ unit: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            name={`lines.${at}.unit`}
+            label={t('Unit')}
+            list={units}
+            value={unit}
+            onChange={(event) => onChange({ unit: event.target.value })}
+          />
         ) : null}
       </div>
       <div className="admin-pair">
-        <Field name={`lines.${at}.quantity`} label={unitHeading(unit, t)} hint={rounded}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              value={line.quantity}
-              onChange={(event) => {
-                setRounded(null);
-                onChange({ quantity: event.target.value });
-              }}
-              onBlur={() => {
-                const typed = line.quantity.trim();
-                const read = parseAmount(typed, unit);
-                const n = read.ok ? roundUp(read.value) : 0;
-                if (!read.ok || String(n) === typed) return;
-                onChange({ quantity: String(n) });
-                if (n > read.value)
-                  setRounded(t('{typed} rounded up to {n}.', { typed, n: formatNumber(n) }));
-              }}
-            />
-          )}
-        </Field>
-        <Field name={`lines.${at}.unitPriceCents`} label={t('Unit price ($)')}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              value={line.unitPriceCents}
-              onChange={(event) => onChange({ unitPriceCents: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          name={`lines.${at}.quantity`}
+          label={unitHeading(unit, t)}
+          hint={rounded}
+          inputMode="numeric"
+          value={line.quantity}
+          onChange={(event) => {
+            setRounded(null);
+            onChange({ quantity: event.target.value });
+          }}
+          onBlur={() => {
+            const typed = line.quantity.trim();
+            const read = parseAmount(typed, unit);
+            const n = read.ok ? roundUp(read.value) : 0;
+            if (!read.ok || String(n) === typed) return;
+            onChange({ quantity: String(n) });
+            if (n > read.value) setRounded(t('{typed} rounded up to {n}.', { typed, n: formatNumber(n) }));
+          }}
+        />
+        <TextField
+          name={`lines.${at}.unitPriceCents`}
+          label={t('Unit price ($)')}
+          inputMode="decimal"
+          value={line.unitPriceCents}
+          onChange={(event) => onChange({ unitPriceCents: event.target.value })}
+        />
         <button
           type="button"
           className="iconbtn"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AUDIT_THINGS, type AuditFilter, type AuditThing, auditPageSchema } from '../../../domain/admin.ts';
 import { staffSchema } from '../../../domain/staff.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
@@ -69,17 +69,13 @@ export function AuditTab() {
           )}
         </Field>
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} label={name === 'from' ? t('From') : t('To')}>
-            {(control) => (
-              <input
-                {...control}
-                className="inp"
-                type="date"
-                value={filter[name] ?? ''}
-                onChange={(event) => set(name, event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={name === 'from' ? t('From') : t('To')}
+            type="date"
+            value={filter[name] ?? ''}
+            onChange={(event) => set(name, event.target.value)}
+          />
         ))}
       </div>
       {data === null ? <ListLoading failure={failure} text={t('The list could not be loaded.')} /> : null}

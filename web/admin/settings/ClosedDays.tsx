@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { HOLIDAYS, type Holiday } from '../../../domain/base/settings.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -108,9 +108,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
           return undefined;
         }}
       >
-        <Field name="date" label={t('Day to close')} className="admin-number">
-          {(control) => <input {...control} className={`${control.className} num`} type="date" />}
-        </Field>
+        <TextField name="date" label={t('Day to close')} className="admin-number" type="date" />
         <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
           {t('Close on this day')}
         </button>

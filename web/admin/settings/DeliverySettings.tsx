@@ -14,7 +14,7 @@ import {
   typedWhole,
 } from '../../../domain/base/typedFields.ts';
 import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
 
@@ -206,38 +206,24 @@ export function DeliveryHourSettings({ settings }: Part) {
             ))}
           </ul>
           <GroupError of="deliveries." />
-          <Field
+          <TextField
             name="noon"
             label={t('The afternoon begins at')}
             hint={t('Customers choose morning, afternoon or all day.')}
             className="admin-number"
-          >
-            {(control) => (
-              <input
-                {...control}
-                className={`${control.className} num`}
-                type="time"
-                defaultValue={clock24(noon)}
-              />
-            )}
-          </Field>
-          <Field
+            type="time"
+            defaultValue={clock24(noon)}
+          />
+          <TextField
             name="cutoff"
             label={t('Same-day cutoff')}
             hint={t(
               'Until this time on the business day before, a delivery can be moved or cancelled free of charge.',
             )}
             className="admin-number"
-          >
-            {(control) => (
-              <input
-                {...control}
-                className={`${control.className} num`}
-                type="time"
-                defaultValue={clock24(cutoff)}
-              />
-            )}
-          </Field>
+            type="time"
+            defaultValue={clock24(cutoff)}
+          />
         </>
       )}
     </SettingsForm>

@@ -4,7 +4,7 @@ import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/adminSettin
 import { typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
 import type { Truck } from '../../../domain/delivery/fleet.ts';
 import { halfDayLoads } from '../../../domain/delivery/windows.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { draftKey, NumberField, SettingsForm } from './SettingsForm.tsx';
@@ -69,27 +69,20 @@ function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
   const last = trucks.at(-1);
   return (
     <>
-      <Field
+      <TextField
         name="fleet.count"
         label={t('Trucks per day')}
         className="admin-number"
         error={isWrong ? t('A whole number from 1 to {n}.', { n: MOST_TRUCKS }) : null}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={`${control.className} num`}
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={count}
-            onChange={({ target: { value } }) => {
-              const wanted = wholeTyped(value) ?? 0;
-              setWrong(!(wanted >= 1 && wanted <= MOST_TRUCKS));
-              if (wanted >= 1 && wanted <= MOST_TRUCKS) setCount(wanted);
-            }}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={count}
+        onChange={({ target: { value } }) => {
+          const wanted = wholeTyped(value) ?? 0;
+          setWrong(!(wanted >= 1 && wanted <= MOST_TRUCKS));
+          if (wanted >= 1 && wanted <= MOST_TRUCKS) setCount(wanted);
+        }}
+      />
       {Array.from({ length: count }, (_, at) => {
         const { name = '', cubicYards, tons } = trucks[at] ?? { ...last, name: '' };
         const path = `fleet.trucks.${at}`;

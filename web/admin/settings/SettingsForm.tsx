@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminSettings, SettingKey } from '../../../domain/adminSettings.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -139,11 +139,7 @@ type InputProps = { name: string; label: string; value: string };
 
 export function NumberField({ name, label, value }: InputProps) {
   return (
-    <Field name={name} label={label} className="admin-number">
-      {(control) => (
-        <input {...control} className={`${control.className} num`} inputMode="decimal" defaultValue={value} />
-      )}
-    </Field>
+    <TextField name={name} label={label} className="admin-number" inputMode="decimal" defaultValue={value} />
   );
 }
 

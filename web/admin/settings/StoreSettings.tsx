@@ -4,7 +4,7 @@ import { type AdminSettings, SETTING_SCHEMAS, timesSchema } from '../../../domai
 import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { typedMinute, typedWhole } from '../../../domain/base/typedFields.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { draftKey, GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
@@ -27,9 +27,7 @@ export function ContactSettings({ settings }: Part) {
     email: t('This is not an email address.'),
   };
   const input = (field: string, label: string, value: string, hint?: string) => (
-    <Field name={field} label={label} hint={hint}>
-      {(control) => <input {...control} defaultValue={value} />}
-    </Field>
+    <TextField name={field} label={label} hint={hint} defaultValue={value} />
   );
   return (
     <SettingsForm
