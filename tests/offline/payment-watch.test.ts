@@ -55,7 +55,7 @@ test('pauses grow to 15 seconds and end within an hour', () => {
 
 test('an open payment is polled, and a paid one no more', async () => {
   const { read, stop } = await watching();
-  expect(read()).toMatchObject({ state: 'open', orderNumber: 'ORD-2026-000001', resting: false });
+  expect(read()).toEqual({ state: 'open', orderNumber: 'ORD-2026-000001', effect: 'placed', resting: false });
   state = 'paid';
   await vi.advanceTimersByTimeAsync(5000);
   expect(read().state).toBe('paid');

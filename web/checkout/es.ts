@@ -7,6 +7,7 @@ export const es: Dictionary = {
     'Puede moverlo o cancelarlo sin costo hasta {time} del {day}.',
   'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.':
     'Le avisamos el día. Puede moverlo o cancelarlo sin costo hasta {time} del día hábil anterior, y durante una hora después de que le avisemos.',
+  '{why} Pay by card, or call us.': '{why} Pague con tarjeta o llámenos.',
   'Delivery or pick-up': '¿Se lo llevamos o lo recoge?',
   'When do you pick it up?': '¿Cuándo lo recoge?',
   'Pick up at the yard': 'Recoger en el depósito',

@@ -192,9 +192,10 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
     case 'too_long':
       return t('This is too long. Shorten it, please.');
     case 'below_minimum':
+      return refusalText(problem, t);
     case 'no_terms':
     case 'credit_limit':
-      return refusalText(problem, t);
+      return t('{why} Pay by card, or call us.', { why: refusalText(problem, t) });
     case 'invalid':
       return t('That is not a date. Choose a day.');
     default:
