@@ -2,7 +2,7 @@
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
-import { type DeliveryWindow, deliveryDates } from '../../domain/delivery/calendar.ts';
+import { canCancelFree, type DeliveryWindow, deliveryDates } from '../../domain/delivery/calendar.ts';
 import { pickupDates, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { hasHalves, isDayFull } from '../../domain/delivery/windows.ts';
@@ -125,6 +125,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
               order={{ orderNumber, email, load: null }}
               at={{ day: deliveryDate, window: order.deliveryWindow }}
               days={days}
+              isLastMove={(day) => !freeChanges({ ...order, deliveryDate: day }, now, settings).canMove}
               busy={busy}
               online={online}
               onMove={(to) => change({ ...to, load: null })}
@@ -142,6 +143,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
                   order={{ orderNumber, email, load }}
                   at={{ day, window: deliveryWindow }}
                   days={days}
+                  isLastMove={(day) => !canCancelFree(day, now, settings)}
                   busy={busy}
                   online={online}
                   onMove={(to) => change({ ...to, load })}
@@ -201,13 +203,25 @@ type MoveFormProps = {
   /** Its place now. */
   at: { day: string | null; window: DeliveryWindow };
   days: readonly string[];
+  /** Whether nothing can be changed free of charge any more once it is on this day. */
+  isLastMove: (day: string) => boolean;
   isPickup?: boolean;
   busy: boolean;
   online: boolean;
   onMove: (to: { deliveryDate: string; deliveryWindow: DeliveryWindow }) => Promise<void>;
 };
 
-function MoveForm({ label, order, at, days, isPickup = false, busy, online, onMove }: MoveFormProps) {
+function MoveForm({
+  label,
+  order,
+  at,
+  days,
+  isLastMove,
+  isPickup = false,
+  busy,
+  online,
+  onMove,
+}: MoveFormProps) {
   const t = useT();
   const language = useLanguage();
   const settings = useSettings();
@@ -264,6 +278,11 @@ function MoveForm({ label, order, at, days, isPickup = false, busy, online, onMo
         error={isFull ? refusalText('window_full', t) : undefined}
         onChange={setWindow}
       />
+      {isLastMove(day) ? (
+        <p className="hint" role="status">
+          {t('On this day it can no longer be moved or cancelled free of charge.')}
+        </p>
+      ) : null}
       <button
         type="submit"
         className="btn btn-primary"

@@ -44,6 +44,8 @@ export const es: Dictionary = {
   'At today’s prices.': 'A los precios de hoy.',
   'The cancellation is on its way. We email you once the refund is made.':
     'La cancelación está en curso. Le escribimos cuando se haga el reembolso.',
+  'On this day it can no longer be moved or cancelled free of charge.':
+    'Ese día ya no se puede cambiar ni cancelar sin costo.',
   'The truck is already planned. To move or cancel, call':
     'El camión ya está programado. Para cambiar o cancelar, llame al',
   'Pay {amount} online': 'Pagar {amount} en línea',
