@@ -11,8 +11,9 @@ import {
   zipSchema,
 } from './base/fields.ts';
 import { cleanIdentifier } from './base/identifiers.ts';
+import { MAX_QUANTITY } from './catalog/goods.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
-import { MAX_MERGED_LINES, MAX_QUANTITY } from './orders/cart.ts';
+import { MAX_MERGED_LINES } from './orders/cart.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, requiredText, zipSchema } from './base/fields.ts';
 import { e164 } from './base/phones.ts';
+import { TAX_MODES } from './base/salesTaxRates.ts';
 import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from './base/settings.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 import { FLEET, type Fleet, fleetSchema } from './delivery/fleet.ts';
@@ -91,6 +92,7 @@ export const SETTING_SCHEMAS = {
     extraLoadCents: upTo(10_000),
   }),
   taxes: z.object({
+    mode: z.enum(TAX_MODES),
     counties: z
       .array(
         z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_CHARACTERS, orNull, phoneOrNull, requiredText } from './base/fields.ts';
-import { CATALOGS } from './catalog/goods.ts';
+import { CATALOGS, MAX_QUANTITY } from './catalog/goods.ts';
 import { deliveryWindowSchema } from './delivery/calendar.ts';
-import { MAX_QUANTITY } from './orders/cart.ts';
 import { wantedTextsShape } from './orders/orderTexts.ts';
 import { quoteRequestSchema } from './quotes.ts';
 
@@ -81,6 +80,8 @@ export const offerViewSchema = z.object({
   /** Number of the resulting order. */
   orderNumber: z.nullable(z.string()),
   isPaid: z.boolean(),
+  /** The sales tax that the store charges where it was asked for. */
+  taxCents: z._default(z.int(), 0),
   declinedBy: z.optional(z.nullable(z.enum(['yard', 'customer']))),
 });
 export type OfferView = z.infer<typeof offerViewSchema>;

@@ -14,7 +14,7 @@ import {
 import { LANGUAGES } from './base/locale.ts';
 import { parseAmount } from './base/numbers.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
-import { MAX_QUANTITY } from './orders/cart.ts';
+import { MAX_QUANTITY } from './catalog/goods.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
 

@@ -43,11 +43,13 @@ create table orders (
   discount_reason text check (discount_reason <> '' and length(discount_reason) <= 200),
   promo_code_id uuid references promo_codes,
   total_cents integer not null,
-  -- Sales tax that the provider added on its page, if configured (STRIPE_AUTOMATIC_TAX). The total stays the amount
-  -- agreed on before tax; the customer is charged the total plus the tax.
+  -- The sales tax that the store charges, in hundredths of a percent: of its county on the day that it was placed. 0: none,
+  -- or the provider's.
+  tax_basis_points integer not null default 0 check (tax_basis_points between 0 and 2000),
+  -- By that rate, or what the provider added on its page. The total is before tax; the customer is charged both.
   tax_cents integer not null default 0 check (tax_cents >= 0),
   refunded_cents integer not null default 0,
-  -- What an edit added to a paid order and is not paid yet, before tax. Of an unpaid order everything is due: 0 then.
+  -- What an edit added to a paid order and is not paid yet, before any tax of the provider. Of an unpaid order everything is due: 0 then.
   due_cents integer not null default 0 check (due_cents >= 0),
   -- How it is paid: `online` on the provider's page, from checkout or an emailed link; `cash`, `check` and `other` were
   -- received when it was entered; `on_delivery` is collected by the driver; `account` by an invoice to a contractor account.
@@ -261,10 +263,10 @@ begin
      (old.id, old.order_number, old.currency, old.idempotency_key, old.request_hash, old.livemode, old.created_at)
     or not is_edit and
      (new.subtotal_cents, new.delivery_fee_cents, new.discount_cents, new.total_cents, new.quantity, new.product_type,
-      new.delivery_zip)
+      new.delivery_zip, new.tax_basis_points)
     is distinct from
      (old.subtotal_cents, old.delivery_fee_cents, old.discount_cents, old.total_cents, old.quantity, old.product_type,
-      old.delivery_zip)
+      old.delivery_zip, old.tax_basis_points)
     or new.is_pickup <> old.is_pickup and not (is_edit and new.status in ('pending', 'confirmed'))
     or new.tax_cents <> old.tax_cents and not (is_edit or old.paid_at is null and new.paid_at is not null
       or old.due_cents > 0 and new.due_cents = 0) then

@@ -1,5 +1,4 @@
-// A new store's local sales taxes, in percent: the yard's record, which no price uses. The owner edits them under
-// Settings.
+// Sales tax by county. A new store's local rates, in percent, which the owner edits under Settings.
 //
 // Tennessee takes 7% of goods and of their delivery; counties and towns add up to 2.75% (tn.gov/revenue, "Local Sales
 // Tax"). A county is listed only if one rate applies everywhere in it and a source says so. Cheatham and Sumner are left out
@@ -36,3 +35,20 @@ export const COUNTY_TAXES: readonly CountyTax[] = Object.entries(RATES).map(([co
   percent,
   checkedOn: CHECKED_ON,
 }));
+
+/** `off`: none is charged; `provider`: the payment provider adds it on its page. */
+export const TAX_MODES = ['off', 'counties', 'provider'] as const;
+
+export type SalesTaxes = { mode: (typeof TAX_MODES)[number]; counties: readonly CountyTax[] };
+
+const STATE_PERCENT = 7;
+
+/** The rate that the store itself charges in a county, the state's part included; 0 where it charges none. */
+export function taxBasisPoints({ mode, counties }: SalesTaxes, county: string): number {
+  if (mode !== 'counties') return 0;
+  const local = counties.find((one) => one.county === county)?.percent ?? 0;
+  return Math.round((STATE_PERCENT + local) * 100);
+}
+
+export const taxCentsOf = (cents: number, basisPoints: number): number =>
+  Math.round((cents * basisPoints) / 10_000);

@@ -1,7 +1,7 @@
 // Facts about the store for header, footer, contact page, structured data, emails and rules. The specification gives
 // contradictory hours and no contact data; these are the ones that count. Facts that admins can change are passed as a
 // value (`StoreSettings`); the rest are constants.
-import { COUNTY_TAXES, type CountyTax } from './salesTaxRates.ts';
+import { COUNTY_TAXES, type SalesTaxes } from './salesTaxRates.ts';
 
 export const FOUNDED_YEAR = 2009;
 
@@ -87,8 +87,8 @@ export type StoreSettings = {
   /** The minute at which the morning's delivery window ends and the afternoon's begins. */
   noon: number;
   fees: DeliveryFees;
-  /** Local sales taxes by county: the yard's record, which no price uses. */
-  taxes: { counties: readonly CountyTax[] };
+  /** Of goods and their delivery. */
+  taxes: SalesTaxes;
 };
 
 /** The settings until an admin changes them. */
@@ -115,7 +115,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   cutoff: 14 * 60,
   noon: 12 * 60,
   fees: { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 0 },
-  taxes: { counties: COUNTY_TAXES },
+  taxes: { mode: 'off', counties: COUNTY_TAXES },
 };
 
 /** The defaults, overridden by what was changed. */

@@ -6,6 +6,9 @@ import type { Translate } from '../base/locale.ts';
 export const CATALOGS = ['premium', 'traditional'] as const;
 export const PRODUCT_TYPES = ['premium', 'organic', 'standard'] as const;
 
+/** Units of one product in an order. */
+export const MAX_QUANTITY = 9999;
+
 /** The six categories of the shop, in the order they are shown. */
 export const CATEGORY_SLUGS = ['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'] as const;
 export type CategorySlug = (typeof CATEGORY_SLUGS)[number];

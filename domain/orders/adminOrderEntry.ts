@@ -37,7 +37,10 @@ export const pricedSchema = z.object({
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
   discountCents: z.int(),
+  /** Before tax. */
   totalCents: z.int(),
+  /** Of a change, all that the order is then known to have. */
+  taxCents: z.int(),
   zone: z.nullable(z.enum(ZONE_IDS)),
   /** The zone's minimum, if there are fewer cubic yards. */
   belowMinimumYards: z.nullable(z.int()),
@@ -46,7 +49,7 @@ export const pricedSchema = z.object({
 });
 export type Priced = z.infer<typeof pricedSchema>;
 
-/** The total that was shown; the server refuses any other. */
+/** The total that was shown, with tax; the server refuses any other. */
 const totalCents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
 const hasReason = ({
   discountCents: off,
@@ -152,35 +155,36 @@ export type Buyer = z.infer<typeof buyersSchema>['buyers'][number];
 type OrderAmounts = {
   paymentStatus: PaymentStatus;
   totalCents: number;
+  taxBasisPoints: number;
   taxCents: number;
   dueCents: number;
   paymentKind?: PaymentKind;
 };
 
 /**
- * How a new total changes what an order owes or gets back. Until it is paid, only the total changes. A refund includes its
- * tax; tax on an addition is computed when that is paid.
+ * How a new price changes what an order owes or gets back, with its tax. Of the provider's tax a refund takes back its
+ * share; what it adds to an addition is known when that is paid.
  */
 export function settlementOf(
   order: OrderAmounts,
-  totalCents: number,
+  priced: Pick<OrderAmounts, 'totalCents' | 'taxBasisPoints' | 'taxCents'>,
 ): { moreCents: number; backCents: number; taxCents: number; dueCents: number } {
-  const { taxCents, dueCents } = order;
-  const change = totalCents - order.totalCents;
+  const { dueCents, totalCents } = order;
+  const isOwnTax = order.taxBasisPoints > 0 || priced.taxBasisPoints > 0;
+  const taxCents = isOwnTax ? priced.taxCents : order.taxCents;
+  const nothing = { moreCents: 0, backCents: 0, taxCents, dueCents: 0 };
   // Its invoice always asks for the order's current total.
   if (order.paymentKind === 'account')
-    return {
-      moreCents: 0,
-      backCents: 0,
-      taxCents: order.totalCents > 0 ? Math.round((taxCents * totalCents) / order.totalCents) : taxCents,
-      dueCents: 0,
-    };
-  if (isUnsettled(order)) return { moreCents: 0, backCents: 0, taxCents, dueCents: 0 };
-  if (change >= 0) return { moreCents: change, backCents: 0, taxCents, dueCents: dueCents + change };
+    return isOwnTax || totalCents === 0
+      ? nothing
+      : { ...nothing, taxCents: Math.round((taxCents * priced.totalCents) / totalCents) };
+  if (isUnsettled(order)) return nothing;
+  const change = priced.totalCents + taxCents - totalCents - order.taxCents;
+  if (change >= 0) return { ...nothing, moreCents: change, dueCents: dueCents + change };
   const offDueCents = Math.min(-change, dueCents);
   const backCents = -change - offDueCents;
-  const paidCents = order.totalCents - dueCents;
-  const taxBackCents = paidCents > 0 ? Math.round((taxCents * backCents) / paidCents) : 0;
+  const paidCents = totalCents - dueCents;
+  const taxBackCents = isOwnTax || paidCents <= 0 ? 0 : Math.round((taxCents * backCents) / paidCents);
   return {
     moreCents: 0,
     backCents: backCents + taxBackCents,

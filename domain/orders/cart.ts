@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { centsFromDollars, lineTotalCents } from '../base/money.ts';
 import type { Product } from '../catalog/catalog.ts';
-import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/goods.ts';
+import { CATALOGS, CATEGORY_SLUGS, isBulk, MAX_QUANTITY, PRODUCT_TYPES } from '../catalog/goods.ts';
 
 // The cart of spec 1 §4, as pure functions over a list of lines. Prices here are for display only: the
 // server recomputes every one of them at checkout.
 
 /** The browser storage key. Fixed by the specification. */
 export const CART_STORAGE_KEY = 'topsoil-cart';
-export const MAX_QUANTITY = 9999;
 /** Of a device's cart that is added to an account's. */
 export const MAX_MERGED_LINES = 100;
 

@@ -7,8 +7,8 @@ import {
   textOrNull,
   zipSchema,
 } from '../base/fields.ts';
+import { MAX_QUANTITY } from '../catalog/goods.ts';
 import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
-import { MAX_QUANTITY } from './cart.ts';
 import { eachText, ORDER_TEXTS } from './orderTexts.ts';
 
 // The checkout: its form's fields, the call of create-checkout, and its answers.
@@ -64,8 +64,9 @@ export const repricedSchema = z.object({
   ),
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
-  /** Less what the promo code takes off. */
+  /** Less what the promo code takes off, before tax. */
   totalCents: z.int(),
+  taxBasisPoints: z.int(),
 });
 export type Repriced = z.infer<typeof repricedSchema>;
 
@@ -161,6 +162,8 @@ export const createCheckoutSchema = z.extend(orderDetailsSchema, {
   delivery_fee: amount,
   /** Subtotal plus fee, less the promo code's discount. */
   total_amount: amount,
+  /** Ours: what the page adds to the total. */
+  sales_tax: z.optional(amount),
   /** Ours: sent if it takes something off. */
   promo_code: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   /** Ours: the payment session of the order that this one takes the place of. It ends before this one is paid. */

@@ -1,4 +1,5 @@
 import { lineTotalCents, ownPriceCents } from '../base/money.ts';
+import { taxCentsOf } from '../base/salesTaxRates.ts';
 import type { DeliveryFees } from '../base/settings.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { deliveryFeeCents, type Zone } from '../delivery/delivery.ts';
@@ -40,6 +41,7 @@ export type AgreedOrder = {
   isPickup: boolean;
   deliveryZip: string | null;
   deliveryFeeCents: number;
+  taxBasisPoints: number;
   lines: {
     productId: string;
     name: string;
@@ -61,6 +63,8 @@ export type PriceWorld = {
   settings: { fees: DeliveryFees; minimums: 'binding' | 'advice' };
   /** The fee that the store last answered, on a device whose zones are older. */
   feeCents?: number | null;
+  /** Of the sales tax that the store charges where the order goes; absent for none. */
+  taxBasisPoints?: number;
   /** A contractor account's. */
   percentOff?: number;
   promo?: PromoRule | null;
@@ -93,7 +97,10 @@ export type PricedOrder = {
   subtotalCents: number;
   deliveryFeeCents: number;
   discountCents: number;
+  /** Before tax. */
   totalCents: number;
+  taxBasisPoints: number;
+  taxCents: number;
   cubicYards: number;
   /** Truckloads; 0 for a pick-up. */
   loads: number;
@@ -109,7 +116,7 @@ type WantedGoods = {
   discountCents: number;
 };
 
-/** Prices the goods, with every problem at once. Amounts in cents, before any sales tax. */
+/** Prices the goods, with every problem at once. Amounts in cents. */
 export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder {
   const { settings, zone, promo = null, agreed = null } = world;
   const lines = [
@@ -132,6 +139,9 @@ export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder 
   const discountCents = off ? off.cents : wanted.discountCents;
   const figures = { subtotalCents, deliveryFeeCents: feeCents, discountCents };
   const totalCents = subtotalCents + feeCents - discountCents;
+  const taxBasisPoints =
+    agreed && isSamePlace(wanted, agreed) ? agreed.taxBasisPoints : (world.taxBasisPoints ?? 0);
+  const taxCents = taxCentsOf(totalCents, taxBasisPoints);
   const yards = cubicYards(goods);
   const minimumYards = (!wanted.isPickup && zone?.minimumYards) || 0;
   const problems: OrderProblem[] = [
@@ -148,10 +158,20 @@ export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder 
       ? [{ code: 'discount_too_large', field: 'discountCents' } as const]
       : []),
     ...(off?.problem ? [{ code: 'promo_code', field: 'promoCode', reason: off.problem } as const] : []),
-    ...(totalCents > MOST_CHARGE_CENTS ? [{ code: 'too_much', field: 'items' } as const] : []),
+    ...(totalCents + taxCents > MOST_CHARGE_CENTS ? [{ code: 'too_much', field: 'items' } as const] : []),
   ];
   const loads = wanted.isPickup ? 0 : countLoads(goods);
-  return { lines, goods, ...figures, totalCents, cubicYards: yards, loads, problems };
+  return {
+    lines,
+    goods,
+    ...figures,
+    totalCents,
+    taxBasisPoints,
+    taxCents,
+    cubicYards: yards,
+    loads,
+    problems,
+  };
 }
 
 function priceLine(
@@ -227,6 +247,10 @@ function asAgreed(item: SaleItem, own: AgreedOrder['lines'][number], quantity: n
     available: free !== null && isPromised ? Math.max(free, quantity) : free,
   };
 }
+
+/** Its tax stays what it was there. */
+const isSamePlace = ({ isPickup, deliveryZip }: WantedGoods, agreed: AgreedOrder) =>
+  isPickup === agreed.isPickup && (isPickup || deliveryZip === agreed.deliveryZip);
 
 /** The agreed fee stays while goods and ZIP stay; a quote's fee stays while its ZIP does. A pick-up had none. */
 function feeOf(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { zipSchema } from '../base/fields.ts';
-import { MAX_QUANTITY } from './cart.ts';
+import { MAX_QUANTITY } from '../catalog/goods.ts';
 
 // The sales tax that the payment provider adds on its page. The store itself charges none.
 

@@ -9,8 +9,8 @@ import {
   zipSchema,
 } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
+import { MAX_QUANTITY } from '../catalog/goods.ts';
 import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
-import { MAX_QUANTITY } from './cart.ts';
 import { MOST_CHARGE_CENTS } from './orders.ts';
 import { wantedTextsShape } from './orderTexts.ts';
 

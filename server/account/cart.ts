@@ -1,6 +1,6 @@
 import type { MergeCart, SetCartLine } from '../../domain/account.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { sold } from '../catalog/sold.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';

@@ -15,6 +15,7 @@ import {
   zipChangeSchema,
   zoneChangeSchema,
 } from '../../domain/adminSettings.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
@@ -49,7 +50,7 @@ async function readSettings(db: Db): Promise<AdminSettings> {
 /**
  * Writes one setting. It reaches pages, devices and emails with the catalog.
  * @param value already validated by the key's schema
- * @throws Problem 409 with the current settings when the setting's revision changed
+ * @throws Problem 409 with the current settings when the setting's revision changed; 400
  */
 async function changeSetting(
   sql: Sql,
@@ -60,6 +61,7 @@ async function changeSetting(
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);
     if (before.revs[key] !== rev) throw changedSince(before);
+    if (key === 'taxes') requireRates(value as StoreSettings['taxes'], before.counties);
     await tx`
       insert into store_settings (key, value) values (${key}, ${tx.json(value)})
       on conflict (key) do update set value = excluded.value, deleted_at = null`;
@@ -67,6 +69,12 @@ async function changeSetting(
     await record(tx, 'settings_changed', { ...by, userId: null, detail: { key, from, to: value } });
     return readSettings(tx);
   });
+}
+
+/** @throws Problem 400 when the store is to charge by county and has no rate for one that it delivers to */
+function requireRates(taxes: StoreSettings['taxes'], counties: readonly string[]): void {
+  const hasRate = (county: string) => taxes.counties.some((one) => one.county === county);
+  if (taxes.mode === 'counties' && !counties.every(hasRate)) throw badInput('value.counties');
 }
 
 /**

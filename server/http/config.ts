@@ -48,8 +48,6 @@ export type Config = {
     apiBase: string | null;
     standIn: boolean;
   };
-  /** STRIPE_AUTOMATIC_TAX, off: the provider calculates sales tax and adds it on its payment page. */
-  automaticTax: boolean;
   chat: {
     /** OPENAI_API_KEY; a self-hosted model may need none. */
     apiKey: string | null;
@@ -100,7 +98,6 @@ export type StoreConfig = Pick<
   | 'metrics'
   | 'bucket'
   | 'payments'
-  | 'automaticTax'
   | 'chat'
   | 'smtpUrl'
   | 'mailFrom'

@@ -71,7 +71,7 @@ const WORST = ['product_gone', 'not_addable', 'out_of_stock', 'price_changed'] a
 export function repricedAnswer(
   claim: CreateCheckout,
   ids: readonly string[],
-  { lines, subtotalCents, deliveryFeeCents, totalCents }: PricedOrder,
+  { lines, subtotalCents, deliveryFeeCents, totalCents, taxBasisPoints, taxCents }: PricedOrder,
 ): Repriced | null {
   const answers = lines.map(({ productId, name, available, unitPriceCents, problem }) => {
     const claims = claim.items.filter((_, index) => ids[index] === productId);
@@ -87,9 +87,10 @@ export function repricedAnswer(
   const isAgreed =
     isCents(claim.subtotal, subtotalCents) &&
     isCents(claim.delivery_fee, deliveryFeeCents) &&
-    isCents(claim.total_amount, totalCents);
+    isCents(claim.total_amount, totalCents) &&
+    (claim.sales_tax === undefined || isCents(claim.sales_tax, taxCents));
   const code = worst ?? (isAgreed ? null : 'price_changed');
-  return code && { code, lines: answers, subtotalCents, deliveryFeeCents, totalCents };
+  return code && { code, lines: answers, subtotalCents, deliveryFeeCents, totalCents, taxBasisPoints };
 }
 
 function priceProblem(claims: CreateCheckout['items'], priceCents: number): 'price_changed' | null {

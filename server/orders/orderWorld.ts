@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/base/refusals.ts';
+import { taxBasisPoints } from '../../domain/base/salesTaxRates.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
@@ -15,7 +16,7 @@ import { type ContractorTerms, findTerms } from '../contractors/terms.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
-import { addressIn, findZones, namedZips, requireZone, type ZoneOfZip } from './places.ts';
+import { addressIn, findZone, findZones, namedZips, requireZone, type ZoneOfZip } from './places.ts';
 import { lockPromo, type PromoCode } from './promoCodes.ts';
 import { byProductId, readSaleItems } from './saleItems.ts';
 import { lockDay, requireRoom, windowFor } from './windows.ts';
@@ -89,11 +90,24 @@ export async function priceWanted(
     saleItems: byProductId(saleItems),
     zone: place.zone,
     settings,
+    taxBasisPoints: await taxAt(tx, place.zip, { zones, settings, terms }),
     percentOff: terms?.percentOff ?? 0,
     promo,
     agreed,
   });
   return { ...priced, ...place, promo };
+}
+
+/** The rate in the ZIP's county; at the yard's where the ZIP is unknown or beyond the zones. */
+export async function taxAt(
+  tx: Tx,
+  zip: string | null,
+  { zones, settings, terms }: Pick<OrderWorld, 'zones' | 'settings' | 'terms'>,
+): Promise<number> {
+  const { taxes, address } = settings;
+  if (taxes.mode !== 'counties' || terms?.isTaxExempt) return 0;
+  const place = zones.get(zip ?? '') ?? (await findZone(tx, address.zip));
+  return taxBasisPoints(taxes, place?.county ?? '');
 }
 
 /** Those that `readWorld` looks up for the items. */
@@ -102,12 +116,17 @@ export const productsOf = ({ items }: Pick<WantedGoods, 'items'>) => ({
 });
 
 /**
+ * @param options.taxCents of an order that is changed, all that it is then known to have
  * @throws Problem 400 naming the field; 409 `repriced` when the page showed another total
  * @throws Refusal below_minimum, promo_code
  */
-export function requireOrderable({ problems, totalCents }: PricedOrder, shownTotalCents: number): void {
-  requireNoProblem(problems);
-  if (totalCents !== shownTotalCents) throw new Problem(409, 'repriced');
+export function requireOrderable(
+  priced: PricedOrder,
+  shownTotalCents: number,
+  { taxCents = priced.taxCents } = {},
+): void {
+  requireNoProblem(priced.problems);
+  if (priced.totalCents + taxCents !== shownTotalCents) throw new Problem(409, 'repriced');
 }
 
 /**
@@ -147,7 +166,7 @@ export async function requireRoomForOrder(
 /** The order's current lines and fee. */
 export async function readAgreed(db: Db, orderId: string): Promise<AgreedOrder> {
   const [agreed] = await db<AgreedOrder[]>`
-    select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents,
+    select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents, tax_basis_points,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(i.product_id, ''), 'name', i.name, 'unit', i.unit,
           'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents,
           'ownUnits', coalesce(case when r.state = 'sold' or r.state = 'held' and r.expires_at > now()

@@ -33,7 +33,9 @@ export type Order = {
   currency: string;
   deliveryFeeCents: number;
   totalCents: number;
-  /** Added by the provider on its page; known once paid. */
+  /** Of sales tax that the store charges; 0 where none or the provider's. */
+  taxBasisPoints: number;
+  /** On top of the total. The provider's is known once paid. */
   taxCents: number;
   refundedCents: number;
   discountCents: number;
@@ -68,6 +70,7 @@ export const ORDER_COLUMNS = [
   'currency',
   'delivery_fee_cents',
   'total_cents',
+  'tax_basis_points',
   'tax_cents',
   'refunded_cents',
   'discount_cents',
@@ -150,6 +153,8 @@ export type NewOrder = Partial<OrderTexts> & {
   subtotalCents: number;
   deliveryFeeCents: number;
   totalCents: number;
+  taxBasisPoints: number;
+  taxCents: number;
   deliveryAddress: string;
   deliveryZip: string | null;
   deliveryDate: string | null;

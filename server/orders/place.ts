@@ -4,6 +4,7 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
 import { eachText, type OrderText } from '../../domain/orders/orderTexts.ts';
 import { CURRENCY, type OrderLine, orderType } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
@@ -47,7 +48,7 @@ type Request = {
 };
 
 /** A new order with its items, to create the payment page without reading them again. */
-export type PlacedOrder = { order: Order; items: readonly NewItem[]; storeName: string };
+export type PlacedOrder = { order: Order; items: readonly NewItem[]; settings: StoreSettings };
 
 /**
  * `placed`: the order is new, and the caller is the one to create its payment page. `found`: the key already has its
@@ -108,7 +109,7 @@ async function place(
   requireNoProblem(priced.problems.filter(({ code }) => code !== 'promo_code'));
   // The day's lock comes last, as in edits.
   const account = claim.pay_on_account
-    ? await requireCredit(tx, terms, priced.totalCents, storeDate(now))
+    ? await requireCredit(tx, terms, chargedCents(priced), storeDate(now))
     : null;
   const { goods } = priced;
   const held = await holdPlace(tx, wanted, priced.loads, { ...request, settings });
@@ -140,7 +141,7 @@ async function place(
     await issueInvoice(tx, order.id, account, storeDate(now));
     await recordEvent(tx, order.id, 'accepted');
   } else reserve(order.id, goods);
-  return { outcome: 'placed', order, items: goods, storeName: settings.name };
+  return { outcome: 'placed', order, items: goods, settings };
 }
 
 /** @throws Problem 400; Refusal delivery_date_past, delivery_date_unavailable */
@@ -184,7 +185,16 @@ export function writePlaced(
   placedBy: PlacedBy,
   actor?: string,
 ): Promise<Order | null> {
-  const { goods, subtotalCents, deliveryFeeCents, discountCents, totalCents, promo } = priced;
+  const {
+    goods,
+    subtotalCents,
+    deliveryFeeCents,
+    discountCents,
+    totalCents,
+    taxBasisPoints,
+    taxCents,
+    promo,
+  } = priced;
   return writeOrder(
     tx,
     {
@@ -196,6 +206,8 @@ export function writePlaced(
           ? { discountCents, discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id }
           : { discountCents, discountReason: wanted.discountReason ?? null }),
       totalCents,
+      taxBasisPoints,
+      taxCents,
       productType: orderType(goods),
       quantity: priced.cubicYards,
       currency: CURRENCY,

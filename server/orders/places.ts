@@ -45,7 +45,7 @@ export function addressIn(zones: ReadonlyMap<string, ZoneOfZip>, typed: string, 
 }
 
 /** The current zone of a ZIP; null beyond all zones. */
-export async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
+export async function findZone(tx: Tx, zip: string): Promise<ZoneOfZip | null> {
   return (await findZones(tx, [zip])).get(zip) ?? null;
 }
 

@@ -26,8 +26,8 @@ const PAY_PAGES_A_DAY = 50;
 export function orderChangeRoutes(given: Deps): Hono {
   const { sql, now, log } = given;
   const deps = { sql, log, payments: given.payments ?? latePayments(given.config.payments) };
-  const { publicUrl, automaticTax } = given.config;
-  const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, automaticTax, now };
+  const { publicUrl } = given.config;
+  const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, now };
   const app = new Hono();
 
   const { change, answer, note } = ownOrders(given);

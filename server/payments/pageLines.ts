@@ -22,7 +22,7 @@ type PageLine = Pick<
 
 /** The lines of the payment page. The provider knows discounts only as coupons of its own, so a discounted order is one. */
 export function listPageLines(order: Order, items: readonly NewItem[], t: Translate): PageLine[] {
-  const { orderNumber: number, discountCents, dueCents, totalCents, deliveryFeeCents } = order;
+  const { orderNumber: number, discountCents, dueCents, totalCents, taxCents, deliveryFeeCents } = order;
   if (isPartialCharge(order)) {
     const name =
       order.paymentKind === 'account'
@@ -30,14 +30,17 @@ export function listPageLines(order: Order, items: readonly NewItem[], t: Transl
         : t('Balance due on order {number}', { number });
     return [{ name, quantity: 1, cents: dueCents }];
   }
-  if (discountCents === 0 || isDeliveryFree(order))
-    return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
+  const tax = taxCents > 0 ? [{ name: t('Sales tax'), quantity: 1, cents: taxCents }] : [];
+  if (discountCents === 0 || isDeliveryFree(order)) {
+    const lines = items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
       name: shorten(name, 250),
       description: unitText(unit, t),
       ...(productId && { metadata: { product_id: productId } }),
       quantity,
       cents: unitPriceCents,
     }));
+    return [...lines, ...tax];
+  }
   const amount = formatMoney(discountCents, { cents: 'always' });
   const goods = items.map(({ name, quantity }) => `${quantity} × ${name}`);
   return [
@@ -47,5 +50,6 @@ export function listPageLines(order: Order, items: readonly NewItem[], t: Transl
       quantity: 1,
       cents: totalCents - deliveryFeeCents,
     },
+    ...tax,
   ];
 }

@@ -53,8 +53,8 @@ export function checkoutRoutes(deps: Deps): Hono {
   const { config, sql, log, now } = deps;
   const payments = deps.payments ?? latePayments(config.payments);
   const breaker = createBreaker();
-  const { publicUrl, automaticTax } = config;
-  const session = { sql, payments, breaker, publicUrl, automaticTax, now };
+  const { publicUrl } = config;
+  const session = { sql, payments, breaker, publicUrl, now };
   const parts: PaymentDeps = { sql, payments, log };
   const ending = { ...parts, breaker };
   const app = new Hono();
@@ -122,7 +122,6 @@ export function checkoutRoutes(deps: Deps): Hono {
   /** `taxQuestionSchema` to `taxAnswerSchema`. 429 · 503 the provider is down */
   app.post('/api/sales-tax', async (c) => {
     const asked = await readJson(c, taxQuestionSchema);
-    if (!automaticTax) return c.json({ cents: null });
     await limit(c, 'sales tax', TAX_ESTIMATES);
     const asker = { owner: ownerIfNamed(c), now: now() };
     return c.json({ cents: await estimateTax({ sql, payments, breaker }, asked, asker) });

@@ -14,7 +14,7 @@ type TaxDeps = { sql: Sql; payments: Payments; breaker: Breaker };
 
 /**
  * The tax that the provider would add to an order for that ZIP: an estimate, as its payment page uses the address typed
- * there. Null outside the delivery area, without goods for sale, and for tax-exempt accounts.
+ * there. Null where the provider adds none, outside the delivery area, without goods for sale, and for tax-exempt accounts.
  *
  * @throws Problem 503 while the provider is down
  */
@@ -37,7 +37,7 @@ export async function estimateTax(
       findZone(tx, zip),
       readSaleItems(tx, { ids }, { lock: false }),
     ]);
-    if (terms?.isTaxExempt) return null;
+    if (terms?.isTaxExempt || settings.taxes.mode !== 'provider') return null;
     const world = { saleItems: byProductId(saleItems), zone, settings, percentOff: terms?.percentOff ?? 0 };
     return zone && priceOrder(wanted, world);
   });

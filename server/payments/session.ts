@@ -23,7 +23,6 @@ type SessionDeps = {
   payments: Payments;
   breaker: Breaker;
   publicUrl: string;
-  automaticTax: boolean;
   now(): Date;
 };
 
@@ -128,12 +127,12 @@ async function awaitOtherSession(deps: SessionDeps, orderId: string): Promise<Ch
 }
 
 async function createSession(
-  { sql, payments, publicUrl, automaticTax }: SessionDeps,
+  { sql, payments, publicUrl }: SessionDeps,
   order: Order,
   placed: PlacedOrder | null,
 ): Promise<Stripe.Checkout.Session> {
   const { language } = order;
-  const [{ items, storeName }, spoken] = await Promise.all([
+  const [{ items, settings }, spoken] = await Promise.all([
     placed ?? readPlaced(sql, order),
     lineTranslator(sql, language),
   ]);
@@ -142,7 +141,7 @@ async function createSession(
   const { id, orderNumber, customerEmail, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
   // Tax is added to our prices, never included: the buyer agreed to a price before tax.
-  const isTaxed = automaticTax && !order.isTaxExempt;
+  const isTaxed = settings.taxes.mode === 'provider' && !order.isTaxExempt && order.taxBasisPoints === 0;
   const taxed = isTaxed ? ({ tax_behavior: 'exclusive' } as const) : {};
   const feeCents = isDeliveryFree(order) ? 0 : deliveryFeeCents;
   const delivery = {
@@ -162,7 +161,7 @@ async function createSession(
   return sessions.create(
     {
       mode: 'payment',
-      branding_settings: { display_name: storeName },
+      branding_settings: { display_name: settings.name },
       ...(isTaxed && { automatic_tax: { enabled: true } }),
       locale: pageLocale(language),
       line_items: listPageLines(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
@@ -173,7 +172,7 @@ async function createSession(
       ...(hasEmail(customerEmail) ? { customer_email: customerEmail } : {}),
       client_reference_id: id,
       metadata,
-      payment_intent_data: { metadata, description: `${storeName} order ${orderNumber}` },
+      payment_intent_data: { metadata, description: `${settings.name} order ${orderNumber}` },
       success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: isOfCart(order)
         ? `${publicUrl}/cart?payment=cancelled`
@@ -188,13 +187,13 @@ async function createSession(
 const pageLocale = (language: Language): 'es-419' | 'auto' => (language === 'es' ? 'es-419' : 'auto');
 
 async function readPlaced(sql: Sql, order: Order): Promise<PlacedOrder> {
-  const [items, { name: storeName }] = await Promise.all([
+  const [items, settings] = await Promise.all([
     sql<NewItem[]>`
       select coalesce(product_id, '') as product_id, name, unit, quantity, unit_price_cents, line_total_cents
       from order_items where order_id = ${order.id} order by position`,
     readStoreSettings(sql),
   ]);
-  return { order, items, storeName };
+  return { order, items, settings };
 }
 
 /** For the customer's own checkout, not for an order that staff entered or changed. */
@@ -204,7 +203,7 @@ const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>
 /** Null when the order was edited, paid or cancelled while its page was being opened. */
 async function saveSession(
   { sql }: SessionDeps,
-  { id: orderId, sessionExpiresAt, sessionAttempt, paymentStatus, totalCents, dueCents }: Order,
+  { id: orderId, sessionExpiresAt, sessionAttempt, paymentStatus, totalCents, taxCents, dueCents }: Order,
   session: Stripe.Checkout.Session,
 ): Promise<Order | null> {
   // A webhook may have stored the session first, if the buyer was faster than this line. The stock reservation is
@@ -217,7 +216,8 @@ async function saveSession(
         window_held_until = case when window_held_until > now() then greatest(window_held_until, ${until}) end
       where id = ${orderId} and (checkout_session_id = ${session.id}
         or checkout_session_id is null and session_attempt = ${sessionAttempt} and status <> 'cancelled'
-          and (payment_status, total_cents, due_cents) = (${paymentStatus}, ${totalCents}::integer, ${dueCents}::integer))
+          and (payment_status, total_cents, tax_cents, due_cents)
+            = (${paymentStatus}, ${totalCents}::integer, ${taxCents}::integer, ${dueCents}::integer))
       returning ${sql(ORDER_COLUMNS)}),
     held as (
       update stock_reservations set expires_at = ${until}

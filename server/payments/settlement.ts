@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { isUnsettled } from '../../domain/orders/orders.ts';
+import { chargedCents, isUnsettled } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
@@ -100,15 +100,15 @@ async function receivePayment(
   session: Stripe.Checkout.Session,
   isStocked: boolean,
 ): Promise<Outcome> {
-  // Our price is before tax; any tax the provider calculates is added on top.
-  const taxCents = session.total_details?.amount_tax ?? 0;
+  // What the provider has added; tax that the store charges is a line of its page.
+  const addedCents = session.total_details?.amount_tax ?? 0;
   // An invoice is paid in parts, and may be open again after an edit.
   const isFirst = isUnsettled(order) && order.paymentKind !== 'account';
   const [known] = isFirst
     ? []
     : await tx<{ amountCents: number }[]>`
         select amount_cents from order_payments where checkout_session_id = ${session.id}`;
-  const expectedCents = known?.amountCents ?? taxCents + (isFirst ? order.totalCents : order.dueCents);
+  const expectedCents = known?.amountCents ?? addedCents + (isFirst ? chargedCents(order) : order.dueCents);
   const isSameSession = known || order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
     isSameSession &&
@@ -127,7 +127,8 @@ async function receivePayment(
     orderId: order.id,
     method: 'online',
     amountCents: session.amount_total ?? 0,
-    taxCents,
+    // Null: its share of the order's.
+    taxCents: order.taxBasisPoints > 0 ? null : addedCents,
     actor: 'provider',
     checkoutSessionId: session.id,
     paymentIntentId,
@@ -135,7 +136,7 @@ async function receivePayment(
   if (!isFirst) {
     await tx`
       with paid as (insert into order_payments ${tx(paid)})
-      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, checkout_session_id = ${session.id},
+      update orders set due_cents = 0, tax_cents = tax_cents + ${addedCents}, checkout_session_id = ${session.id},
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${order.id}`;
     await settleInvoice(tx, order.id);
@@ -148,7 +149,7 @@ async function receivePayment(
     isCancelled || stillFits(tx, order.id),
     tx`
       with paid as (insert into order_payments ${tx(paid)})
-      update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},
+      update orders set payment_status = 'paid', paid_at = now(), tax_cents = tax_cents + ${addedCents},
         checkout_session_id = ${session.id}, payment_intent_id = ${paymentIntentId}
       where id = ${order.id}`,
     isCancelled || !isStocked || takeReserved(tx, order.id),

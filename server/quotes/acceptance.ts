@@ -12,7 +12,7 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { holdUntil, sessionUntil } from '../orders/deadlines.ts';
 import { actAs, findOrder, type Order } from '../orders/orders.ts';
-import { productsOf, readWorld } from '../orders/orderWorld.ts';
+import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
 import { countedUnits, requireDay, writePlaced } from '../orders/place.ts';
 import { addressIn, findZone } from '../orders/places.ts';
 import { byProductId } from '../orders/saleItems.ts';
@@ -73,7 +73,12 @@ async function write(
   requireDay({ deliveryDate: day, isPickup: false }, { lines: [], zone: null }, { settings, now });
   const priced = priceOrder(
     { items, isPickup: false, deliveryZip: zip, discountCents: 0 },
-    { saleItems: byProductId(world.saleItems), zone: null, settings, agreed: agreedBy(offer, zip) },
+    {
+      saleItems: byProductId(world.saleItems),
+      zone: null,
+      settings,
+      agreed: agreedBy(offer, zip, await taxAt(tx, zip, world)),
+    },
   );
   requireStillSold(priced.lines, offer.lines);
   const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
@@ -121,11 +126,16 @@ async function write(
 }
 
 /** The prices are those of the offer, whatever the account pays otherwise; of its goods nothing is promised. */
-const agreedBy = ({ lines, deliveryFeeCents }: OfferRecord['offer'], deliveryZip: string): AgreedOrder => ({
+const agreedBy = (
+  { lines, deliveryFeeCents }: OfferRecord['offer'],
+  deliveryZip: string,
+  taxBasisPoints: number,
+): AgreedOrder => ({
   isFromOffer: true,
   isPickup: false,
   deliveryZip,
   deliveryFeeCents,
+  taxBasisPoints,
   lines: lines.map((line) => ({ ...line, ownUnits: 0, quantity: line.productId === '' ? line.quantity : 0 })),
 });
 

@@ -5,6 +5,7 @@ import { amountText } from '../../domain/catalog/goods.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
@@ -34,6 +35,7 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
     if (!offer) return null;
     const t = TRANSLATORS[language];
     const spoken = await lineTranslator(sql, language);
+    const { taxes } = await readStoreSettings(sql);
     const subject = offer.lines.length > 0 ? t('Your quote') : t('Our answer to your message');
     const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
       dateStyle: 'long',
@@ -53,7 +55,7 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
                 ] as const,
             ),
           [t('Delivery'), formatMoney(offer.deliveryFeeCents)],
-          [t('Total before tax'), formatMoney(offerTotalCents(offer))],
+          [taxes.mode === 'off' ? t('Total') : t('Total before tax'), formatMoney(offerTotalCents(offer))],
         ],
       },
       { kind: 'text', text: t('These prices hold until {date}.', { date: day }) },

@@ -1,9 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
-import type { OfferDecline, OfferKey, OfferView, QuoteOffer } from '../../domain/quoteOffers.ts';
+import { taxCentsOf } from '../../domain/base/salesTaxRates.ts';
+import {
+  type OfferDecline,
+  type OfferKey,
+  type OfferView,
+  offerTotalCents,
+  type QuoteOffer,
+} from '../../domain/quoteOffers.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
+import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
 
 // Offers as their recipients see them, and their expiry.
 
@@ -81,9 +89,15 @@ export function offerState(
   return status === 'closed' ? 'closed' : 'open';
 }
 
-export function toOfferView(found: OfferRecord, now: Date): OfferView {
-  const { offer, asked, orderNumber, isPaid, declinedBy } = found;
-  return { offer, asked, orderNumber, isPaid, declinedBy, state: offerState(found, now) };
+/** The offer as its recipient sees it, with the tax that the store charges where it was asked for. */
+export async function viewOffer(sql: Sql, found: OfferRecord, now: Date): Promise<OfferView> {
+  const { offer, asked, orderNumber, isPaid, declinedBy, owner } = found;
+  const taxCents = await sql.begin(async (tx) => {
+    const place = { deliveryAddress: '', deliveryZip: asked.zip };
+    const world = await readWorld(tx, { products: productsOf({ items: [] }), place, owner, now });
+    return taxCentsOf(offerTotalCents(offer), await taxAt(tx, asked.zip, world));
+  });
+  return { offer, asked, orderNumber, isPaid, declinedBy, taxCents, state: offerState(found, now) };
 }
 
 /** Sets the quote's status; its owner's devices pull the change. */

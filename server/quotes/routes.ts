@@ -10,7 +10,7 @@ import { isLive, latePayments } from '../http/stripe.ts';
 import { createBreaker } from '../payments/breaker.ts';
 import { openSession, StillOpening } from '../payments/session.ts';
 import { acceptOffer } from './acceptance.ts';
-import { declineOffer, findOffer, toOfferView } from './offers.ts';
+import { declineOffer, findOffer, viewOffer } from './offers.ts';
 
 const TEN_MINUTES = 600;
 const VIEWS = 60;
@@ -21,8 +21,8 @@ export function quoteRoutes(deps: Deps): Hono {
   const { config, sql, now } = deps;
   const payments = deps.payments ?? latePayments(config.payments);
   const breaker = createBreaker();
-  const { publicUrl, automaticTax } = config;
-  const session = { sql, payments, breaker, publicUrl, automaticTax, now };
+  const { publicUrl } = config;
+  const session = { sql, payments, breaker, publicUrl, now };
   const app = new Hono();
 
   const limit = async (c: Context) => {
@@ -37,7 +37,7 @@ export function quoteRoutes(deps: Deps): Hono {
     await limit(c);
     const found = await findOffer(sql, key, ownerIfNamed(c));
     if (!found) throw notFound();
-    return c.json(toOfferView(found, now()));
+    return c.json(await viewOffer(sql, found, now()));
   });
 
   /**

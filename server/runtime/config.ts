@@ -56,7 +56,6 @@ export function readConfig(env: Env): Config {
       perAddress: Math.max(1, readCount(env, 'AUTH_PER_ADDRESS', 1)),
     },
     adminSecondFactor: readSecondFactor(env, host, publicUrl),
-    automaticTax: readSwitch(env, 'STRIPE_AUTOMATIC_TAX'),
     payments,
     push: readPush(env, dataDir),
   };

@@ -1,6 +1,6 @@
 // Long: every command has its exercise here: what a phone does with it while everything fails.
 import { randomUUID } from 'node:crypto';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes.ts';
 import type { CommandType } from '../../domain/sync.ts';
 import { JPEG } from '../helpers/jpeg.ts';

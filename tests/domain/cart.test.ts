@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import {
   addLine,
   badgeText,
@@ -7,7 +8,6 @@ import {
   type Cart,
   type CartProduct,
   itemCount,
-  MAX_QUANTITY,
   removeLine,
   setQuantity,
   storedCart,

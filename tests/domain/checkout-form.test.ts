@@ -179,13 +179,16 @@ describe('the checkout request', () => {
         const cart = of.map(({ priceCents, quantity }, index) => line(String(index), priceCents, quantity));
         const subtotalCents = of.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
         const totalCents = subtotalCents + deliveryFeeCents;
-        const body = checkoutBody(filled, cart, { subtotalCents, deliveryFeeCents, totalCents });
-        const cents = (dollars: number) => Math.round(dollars * 100);
-        expect([body.subtotal, body.delivery_fee, body.total_amount].map(cents)).toEqual([
+        const body = checkoutBody(filled, cart, {
           subtotalCents,
           deliveryFeeCents,
           totalCents,
-        ]);
+          taxCents: deliveryFeeCents,
+        });
+        const cents = (dollars: number) => Math.round(dollars * 100);
+        expect([body.subtotal, body.delivery_fee, body.total_amount, body.sales_tax ?? 0].map(cents)).toEqual(
+          [subtotalCents, deliveryFeeCents, totalCents, deliveryFeeCents],
+        );
         expect(body.items.map((item) => cents(item.total_price))).toEqual(
           of.map(({ priceCents, quantity }) => priceCents * quantity),
         );
@@ -216,6 +219,7 @@ describe('the checkout request', () => {
       subtotalCents: 9000,
       deliveryFeeCents: 2500,
       totalCents: 11_500,
+      taxCents: 0,
     });
     expect(body.delivery_address).toBe(address);
   });
@@ -232,6 +236,7 @@ describe('the checkout request', () => {
       subtotalCents: 9000,
       deliveryFeeCents: 2500,
       totalCents: 11_500,
+      taxCents: 0,
     });
     expect(createCheckoutSchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({
@@ -267,6 +272,7 @@ describe('figures corrected by the store', () => {
     subtotalCents: 66_400,
     deliveryFeeCents: 0,
     totalCents: 66_400,
+    taxBasisPoints: 0,
   };
 
   test('changed lines are listed and the others are not', () => {
@@ -299,14 +305,18 @@ describe('figures corrected by the store', () => {
     expect(agreedCart(cart, none).map(({ product }) => product.id)).toEqual(['dearer', 'same']);
   });
 
-  test('an agreed fee holds for its subtotal and ZIP only', () => {
+  test('an agreed fee and tax rate hold for their subtotal and ZIP only', () => {
     const where = { zip: null, place: undefined, zones: [], settings: DEFAULT_SETTINGS };
-    const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000 };
+    const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000, taxBasisPoints: 975 };
     expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
       totalCents: 13_000,
+      taxCents: 1_268,
       delivery: { feeCents: 4000 },
     });
-    expect(checkoutFigures([line('a', 4500, 3)], where, agreed).totalCents).toBe(13_500 + 7500);
+    expect(checkoutFigures([line('a', 4500, 3)], where, agreed)).toMatchObject({
+      totalCents: 13_500 + 7500,
+      taxCents: 0,
+    });
     expect(checkoutFigures([line('a', 4500, 2)], where, { ...agreed, zip: '37206' }).totalCents).toBe(16_500);
   });
 });

@@ -1,3 +1,4 @@
+// Long: one price, tried in a table and with random orders.
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
@@ -62,6 +63,15 @@ test.each([
 ])('%s take %j: %i loads', (_, items, loads) => {
   expect(priceOrder(want(items), worldOf([soil, rake])).loads).toBe(loads);
   expect(priceOrder(want(items, { isPickup: true }), worldOf([soil, rake])).loads).toBe(0);
+});
+
+test.each([
+  ['goods and delivery', {}, 14_500, 1_414],
+  ['goods that are fetched', { isPickup: true }, 12_000, 1_170],
+  ['what a discount leaves', { discountCents: 1_000 }, 13_500, 1_316],
+])('%s are taxed, with one rounding', (_, part, totalCents, taxCents) => {
+  const world = worldOf([soil], { taxBasisPoints: 975 });
+  expect(priceOrder(want({ soil: 3 }, part), world)).toMatchObject({ totalCents, taxCents });
 });
 
 describe('what stands in the way of an order is told at its field', () => {
@@ -195,13 +205,14 @@ describe('figures', () => {
 });
 
 const agreedOf = (
-  { lines, deliveryFeeCents }: ReturnType<typeof priceOrder>,
+  { lines, deliveryFeeCents, taxBasisPoints }: ReturnType<typeof priceOrder>,
   part: Partial<AgreedOrder> = {},
 ): AgreedOrder => ({
   isFromOffer: false,
   isPickup: false,
   deliveryZip: '37203',
   deliveryFeeCents,
+  taxBasisPoints,
   lines: lines.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
     productId,
     name,
@@ -231,17 +242,21 @@ describe('an order that changes', () => {
     );
   const samples = Array.from({ length: 300 }, () => {
     const items = someItems();
-    return { items, wanted: someWant(items), zone: random.pick([...ZONE_LIST, null]) };
+    const taxBasisPoints = random.pick([0, 700, 975]);
+    return { items, wanted: someWant(items), zone: random.pick([...ZONE_LIST, null]), taxBasisPoints };
   });
 
   test('to the same order costs the same to the cent, whatever the catalog says today', () => {
-    for (const { items, wanted, zone } of samples) {
-      const before = priceOrder(wanted, worldOf(items, { zone }));
+    for (const { items, wanted, zone, taxBasisPoints } of samples) {
+      const before = priceOrder(wanted, worldOf(items, { zone, taxBasisPoints }));
       const today = items.map((item) =>
         saleItem(item.productId, { priceCents: 77, isSold: false, available: 0, unit: item.unit }),
       );
-      const after = priceOrder(wanted, worldOf(today, { zone, agreed: agreedOf(before) }));
-      expect(after.totalCents).toBe(before.totalCents);
+      const after = priceOrder(
+        wanted,
+        worldOf(today, { zone, taxBasisPoints: 925, agreed: agreedOf(before) }),
+      );
+      expect([after.totalCents, after.taxCents]).toEqual([before.totalCents, before.taxCents]);
       expect(after.problems.filter(({ code }) => code !== 'no_items')).toEqual([]);
     }
   });
@@ -270,6 +285,18 @@ describe('an order that changes', () => {
     const agreed = agreedOf({ ...before, deliveryFeeCents: 1_234 }, part);
     const { deliveryFeeCents } = priceOrder(want(items), worldOf([soil], { agreed }));
     expect(deliveryFeeCents).toBe(fee ?? near?.feeCents);
+  });
+
+  test.each<[string, Partial<AgreedOrder>, Parameters<typeof want>[1], number]>([
+    ['the same place keeps its rate', {}, {}, 700],
+    ['another ZIP gets today’s', { deliveryZip: '37064' }, {}, 975],
+    ['a pick-up keeps its own', { isPickup: true, deliveryZip: '37210' }, { isPickup: true }, 700],
+    ['a delivery that becomes a pick-up gets today’s', {}, { isPickup: true }, 975],
+  ])('%s of sales tax', (_, part, wanted, rate) => {
+    const before = priceOrder(want({ soil: 3 }), worldOf([soil], { taxBasisPoints: 700 }));
+    const world = worldOf([soil], { taxBasisPoints: 975, agreed: agreedOf(before, part) });
+    const { totalCents, taxBasisPoints, taxCents } = priceOrder(want({ soil: 4 }, wanted), world);
+    expect([taxBasisPoints, taxCents]).toEqual([rate, Math.round((totalCents * rate) / 10_000)]);
   });
 
   test('lines in the yard’s own words stay as agreed', () => {

@@ -13,7 +13,6 @@ export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
     metrics: null,
     bucket: null,
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
-    automaticTax: false,
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },
     smtpUrl: null,
     mailFrom: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Random } from '../chaos/random.ts';
 import type { signInAdmin } from './admin.ts';
 import { changeOrders } from './changeOrders.ts';
@@ -36,7 +37,7 @@ export function createYard(store: Yard, staff: Staff) {
 
   const itemsOf = (lines: Lines) => lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
   const totalOf = async (asked: object) =>
-    (await staff.tell<Priced>('POST', 'orders/price', { discountCents: 0, ...asked })).body.totalCents;
+    chargedCents((await staff.tell<Priced>('POST', 'orders/price', { discountCents: 0, ...asked })).body);
   const orderOf = async ({ id }: { id: string }) => (await staff.ask<AdminOrder>(`orders/${id}`)).body;
 
   async function enter(
@@ -88,7 +89,7 @@ export function createYard(store: Yard, staff: Staff) {
     const deliveryZip = over.deliveryZip ?? order.deliveryZip ?? '37203';
     const { discountCents } = order;
     const totalCents = await totalOf({ orderId: order.id, items, deliveryZip, discountCents });
-    const addedCents = totalCents - order.totalCents;
+    const addedCents = totalCents - chargedCents(order);
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded';
     return tell(order, 'edit', {
       items,
@@ -220,9 +221,9 @@ export function createYard(store: Yard, staff: Staff) {
     if (answer.status !== 200) return;
     if (paid === 'online') await payOnline(answer.body);
     if (paid === 'taxed') {
-      await tax(answer.body, taxCents);
+      if (answer.body.taxCents === 0) await tax(answer.body, taxCents);
       const order = await orderOf(answer.body);
-      const amountCents = order.totalCents + taxCents;
+      const amountCents = chargedCents(order);
       const received = { id: randomUUID(), kind: 'check', amountCents, reference: '77' };
       expectNoFault(await tell(order, 'payments', received), 'receiving');
     }

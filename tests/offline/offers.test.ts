@@ -18,6 +18,7 @@ const view: OfferView = {
   asked: { name: 'Dana', email: 'dana@example.com', phone: null, zip: null, message: 'Price?' },
   orderNumber: null,
   isPaid: false,
+  taxCents: 0,
 };
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
 const portal = () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } });

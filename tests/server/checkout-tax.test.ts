@@ -1,15 +1,25 @@
-// Sales tax computed by the provider: it comes on top of the order total, and any other difference is a mismatch.
+// Sales tax, the provider's and the store's own: on top of the order total, and any other difference is a mismatch.
 import type { Stripe } from 'stripe';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SalesTaxes } from '../../domain/base/salesTaxRates.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
 const topsoil = await shop.product('Premium Garden Topsoil');
 const claim = claimFor([{ product: topsoil, quantity: 5 }]);
 
+const taxedBy = (mode: SalesTaxes['mode']) => {
+  const value = shop.sql.json({ ...DEFAULT_SETTINGS.taxes, mode } as never);
+  return shop.sql`
+    insert into store_settings (key, value) values ('taxes', ${value})
+    on conflict (key) do update set value = excluded.value`;
+};
+beforeEach(() => shop.forgetLimits());
+afterEach(() => taxedBy('off'));
+
 /** The webhook of a payment with that much tax. */
 async function paidWith(taxCents: number, totalMore = taxCents) {
-  await shop.forgetLimits();
   const { body } = await shop.checkout(claim);
   const event = await shop.completedEvent(body.sessionId);
   const session = event.data.object as Stripe.Checkout.Session;
@@ -20,7 +30,7 @@ async function paidWith(taxCents: number, totalMore = taxCents) {
   return { session, order: await shop.order({ orderNumber: body.orderNumber }) };
 }
 
-test('the provider is asked for tax on every item and on delivery only when automatic tax is on', async () => {
+test('the provider is asked for tax on every item and on delivery only where it charges it', async () => {
   const asked: string[] = [];
   const create = shop.storeClient.checkout.sessions.create.bind(shop.storeClient.checkout.sessions);
   Object.assign(shop.storeClient.checkout.sessions, {
@@ -31,11 +41,8 @@ test('the provider is asked for tax on every item and on delivery only when auto
   });
   const off = await shop.checkout(claim);
   expect(off.status).toBe(200);
-  const taxed = await shop.withConfig({ automaticTax: true }).request('/api/create-checkout', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(claim),
-  });
+  await taxedBy('provider');
+  const taxed = await shop.checkout(claim);
   expect(taxed.status).toBe(200);
   expect(asked[0]).not.toContain('tax');
   // Without these, Apple Pay, Google Pay and Link appear as the provider's dashboard allows.
@@ -48,8 +55,9 @@ test('the provider is asked for tax on every item and on delivery only when auto
     expect(asked[0]).not.toContain(limit);
   expect(asked[1]).toContain('"automatic_tax":{"enabled":true}');
   expect(asked[1]?.match(/"tax_behavior":"exclusive"/g)).toHaveLength(2);
-  const { sessionId } = (await taxed.json()) as { sessionId: string };
-  expect((await shop.stripe.checkout.sessions.retrieve(sessionId)).automatic_tax.enabled).toBe(true);
+  expect((await shop.stripe.checkout.sessions.retrieve(taxed.body.sessionId)).automatic_tax.enabled).toBe(
+    true,
+  );
 });
 
 test('a payment of the total plus tax is accepted, and the tax is saved', async () => {
@@ -87,34 +95,79 @@ test('an order is fully refunded only when its tax is refunded too', async () =>
   expect(await refunded(2_000)).toMatchObject({ paymentStatus: 'refunded', attention: [] });
 });
 
-test('the tax estimate comes from the provider when automatic tax is on, and equals the tax of the payment', async () => {
+test('the tax estimate comes from the provider where it charges it, and equals the tax of the payment', async () => {
   const question = { zip: '37203', items: [{ product_id: topsoil.id, quantity: 5 }] };
-  const ask = (app: ReturnType<typeof shop.withConfig>, body: object) =>
-    app.request('/api/sales-tax', {
+  const ask = (body: object) =>
+    fetch(`${shop.url}/api/sales-tax`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  expect(await (await ask(shop.withConfig({}), question)).json()).toEqual({ cents: null });
-  const taxing = shop.withConfig({ automaticTax: true });
-  await shop.forgetLimits();
-  const estimate = await ask(taxing, question);
+  expect(await (await ask(question)).json()).toEqual({ cents: null });
+  await taxedBy('provider');
+  const estimate = await ask(question);
   // 9.75 % of five yards and of their delivery.
   const cents = Math.round(5 * topsoil.priceCents * 0.0975) + Math.round(2_500 * 0.0975);
   expect(await estimate.json()).toEqual({ cents });
-  const paid = await taxing.request('/api/create-checkout', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(claim),
-  });
-  const { sessionId } = (await paid.json()) as { sessionId: string };
+  const { sessionId } = (await shop.checkout(claim)).body;
   const { total_details } = await shop.stripe.checkout.sessions.retrieve(sessionId);
   expect(total_details?.amount_tax).toBe(cents);
   // There is no estimate outside the delivery area or for unavailable products.
-  expect(await (await ask(taxing, { ...question, zip: '90210' })).json()).toEqual({ cents: null });
+  expect(await (await ask({ ...question, zip: '90210' })).json()).toEqual({ cents: null });
   const gone = { ...question, items: [{ product_id: crypto.randomUUID(), quantity: 1 }] };
-  expect(await (await ask(taxing, gone)).json()).toEqual({ cents: null });
-  expect((await ask(taxing, { ...question, zip: 'abc' })).status).toBe(400);
+  expect(await (await ask(gone)).json()).toEqual({ cents: null });
+  expect((await ask({ ...question, zip: 'abc' })).status).toBe(400);
   await shop.sql`update rate_limits set count = 60`;
-  expect((await ask(taxing, question)).status).toBe(429);
+  expect((await ask(question)).status).toBe(429);
+});
+
+describe('tax that the store charges by county', () => {
+  const order = async (orderNumber: string) => {
+    const [found] = await shop.sql<
+      { id: string; totalCents: number; taxBasisPoints: number; taxCents: number; paymentStatus: string }[]
+    >`select id, total_cents, tax_basis_points, tax_cents, payment_status from orders where order_number = ${orderNumber}`;
+    if (!found) throw new Error(`no order ${orderNumber}`);
+    return found;
+  };
+
+  test.each([
+    // Davidson and Montgomery; a pick-up is taxed at the yard.
+    ['37203', {}, 975],
+    ['37043', { delivery_address: '3 River Road, Clarksville, TN 37043', delivery_fee: 50 }, 950],
+    ['37043', { is_pickup: true, delivery_fee: 0 }, 975],
+  ])('ZIP %s with %j pays its rate as a line of the payment page', async (delivery_zip, over, rate) => {
+    await taxedBy('counties');
+    const total_amount = claim.subtotal + ('delivery_fee' in over ? over.delivery_fee : claim.delivery_fee);
+    const { body } = await shop.checkout({ ...claim, ...over, delivery_zip, total_amount });
+    const placed = await order(body.orderNumber);
+    const taxCents = Math.round((placed.totalCents * rate) / 10_000);
+    expect(placed).toMatchObject({ taxBasisPoints: rate, taxCents });
+    const { data } = await shop.stripe.checkout.sessions.listLineItems(body.sessionId);
+    expect(data.at(-1)).toMatchObject({ description: 'Sales tax', amount_total: taxCents });
+    const event = await shop.completedEvent(body.sessionId);
+    expect(event.data.object).toMatchObject({ amount_total: placed.totalCents + taxCents });
+    await shop.webhook(event);
+    expect(await order(body.orderNumber)).toMatchObject({ paymentStatus: 'paid', taxCents });
+    expect(
+      await shop.sql`select amount_cents, tax_cents from order_payments where order_id = ${placed.id}`,
+    ).toEqual([{ amountCents: placed.totalCents + taxCents, taxCents }]);
+    await expect(shop.sql`update orders set tax_basis_points = 0 where id = ${placed.id}`).rejects.toThrow(
+      'what was ordered does not change',
+    );
+  });
+
+  test('a page that shows another tax is told today’s rate; one that shows none is not asked', async () => {
+    await taxedBy('counties');
+    const wrong = await shop.checkout({ ...claim, sales_tax: 1 });
+    expect(wrong).toMatchObject({ status: 409, body: { code: 'price_changed', taxBasisPoints: 975 } });
+    const right = Math.round(claim.total_amount * 100 * 0.0975) / 100;
+    expect((await shop.checkout({ ...claim, sales_tax: right })).status).toBe(200);
+    expect((await shop.checkout(claim)).status).toBe(200);
+  });
+
+  test('the provider is not asked to add its own', async () => {
+    await taxedBy('counties');
+    const { body } = await shop.checkout(claim);
+    expect((await shop.stripe.checkout.sessions.retrieve(body.sessionId)).automatic_tax.enabled).toBe(false);
+  });
 });

@@ -250,6 +250,8 @@ function draft(idempotencyKey: string): NewOrder {
     quantity: 0,
     currency: 'usd',
     subtotalCents: 3_900,
+    taxBasisPoints: 0,
+    taxCents: 0,
     deliveryFeeCents: 7_500,
     totalCents: 11_400,
     deliveryAddress: '214 Boxwood Lane',

@@ -67,15 +67,6 @@ test.each(['all', '11', '-1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', '10.0.0.
   (text) => expect(refusal({ TRUSTED_PROXIES: text })).toMatch(/^TRUSTED_PROXIES has /),
 );
 
-test('sales tax is calculated by the provider only when that is switched on', () => {
-  const tax = (text: string) => read({ STRIPE_AUTOMATIC_TAX: text }).automaticTax;
-  expect([read().automaticTax, tax('off'), tax('false'), tax('0')]).toEqual([false, false, false, false]);
-  expect([tax('on'), tax('TRUE'), tax('1')]).toEqual([true, true, true]);
-  expect(refusal({ STRIPE_AUTOMATIC_TAX: '9.25' })).toBe(
-    'STRIPE_AUTOMATIC_TAX is "9.25". Use STRIPE_AUTOMATIC_TAX=on or STRIPE_AUTOMATIC_TAX=off.',
-  );
-});
-
 test('LOG_LEVEL has five values', () => {
   expect([read().logLevel, read({ LOG_LEVEL: 'debug' }).logLevel]).toEqual(['info', 'debug']);
   expect(refusal({ LOG_LEVEL: 'loud' })).toBe(

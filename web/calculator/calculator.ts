@@ -16,10 +16,9 @@ import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/calculator/mat
 import { toFeet } from '../../domain/calculator/measure.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { isBulk, MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { productOfMaterial } from '../../domain/jobs.ts';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
 import type { Answered } from './draft.ts';
 

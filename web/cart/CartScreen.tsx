@@ -1,4 +1,7 @@
 import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
+import { useContractor } from '../identity/contractor.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import './cart.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
@@ -26,12 +29,13 @@ import {
   restoreCart,
   useCart,
 } from './cart.ts';
-import { EstimatedTax } from './EstimatedTax.tsx';
 import { $promo, type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
 import { barText, toLoadTicket } from './labels.ts';
 import { PromoLine } from './PromoLine.tsx';
 import { $draft, backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
+
+const EstimatedTax = lazyPart(async () => (await import('./EstimatedTax.tsx')).EstimatedTax);
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CartScreen,
@@ -60,6 +64,7 @@ export function CartScreen() {
   const zip = useZip();
   const { place } = usePlace(zip);
   const promo = useStore($promo, { ssr: 'initial' });
+  const isTaxExempt = useContractor()?.isTaxExempt ?? false;
 
   const cameBack = params.get('payment') === 'cancelled';
   useEffect(() => {
@@ -106,6 +111,7 @@ export function CartScreen() {
     settings,
     products,
     promo,
+    isTaxExempt,
   });
   return (
     <>
@@ -139,7 +145,7 @@ export function CartScreen() {
           <aside className="cart-side">
             {figures.items > 0 ? (
               <LoadTicket {...toLoadTicket(figures, t)}>
-                <EstimatedTax cart={lines} figures={figures} />
+                {settings.taxes.mode === 'provider' ? <EstimatedTax cart={lines} figures={figures} /> : null}
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
                 <PromoLine promo={figures.promo} />
@@ -224,7 +230,7 @@ function BuyBar({ figures }: { figures: CartFigures }) {
   return (
     <div className="cart-bar only-m">
       <p className="num">
-        <b>{formatMoney(figures.totalCents)}</b>
+        <b>{formatMoney(chargedCents(figures))}</b>
         <span>{barText(figures, t)}</span>
       </p>
       <Link className="btn btn-commit" to="/checkout">

@@ -12,7 +12,7 @@ import type { CartFigures } from './figures.ts';
 
 type EstimatedTaxProps = { cart: Cart; figures: CartFigures };
 
-/** The sales tax that the payment provider adds to the total, once the ZIP is known; nothing where none is charged. */
+/** What the payment provider adds to the total, once the ZIP is known. */
 export function EstimatedTax({ cart, figures: { delivery, isPickup, promo } }: EstimatedTaxProps) {
   const t = useT();
   const online = useOnline();
@@ -27,8 +27,7 @@ export function EstimatedTax({ cart, figures: { delivery, isPickup, promo } }: E
         }
       : null,
   );
-  if (delivery.status !== 'served' || isExempt) return null;
-  if (byProvider === null) return null;
+  if (delivery.status !== 'served' || isExempt || byProvider === null) return null;
   return (
     <Ledger
       rows={[
@@ -45,20 +44,17 @@ export function EstimatedTax({ cart, figures: { delivery, isPickup, promo } }: E
 
 /** Pressing + five times sends one request. */
 const SETTLE_MS = 600;
-/** Until the store says that no provider works out its tax. */
-let isProvided = true;
 
 /** What the payment provider would add; null until it has said so, and where nobody asks it. */
 function useProviderTax(asked: TaxQuestion | null): number | null {
   const question = asked && JSON.stringify(asked);
   const [answer, setAnswer] = useState<{ question: string; cents: number | null } | null>(null);
   useEffect(() => {
-    if (!question || !isProvided) return undefined;
+    if (!question) return undefined;
     const left = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const cents = await askProvider(question);
-        if (cents === null) isProvided = false;
         if (!left.signal.aborted) setAnswer({ question, cents });
       } catch (error) {
         console.warn('The sales tax was not estimated.', error);

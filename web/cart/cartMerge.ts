@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 
 // Three-way merge of this device's cart and an account's cart, as pure functions: local quantities, account
 // quantities, and the base that both last agreed on.

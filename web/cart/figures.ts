@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { taxBasisPoints } from '../../domain/base/salesTaxRates.ts';
 import type { DeliveryFees, StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { isBulk, MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { bulkYards, type Cart, type CartProduct, itemCount, MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { bulkYards, type Cart, type CartProduct, itemCount } from '../../domain/orders/cart.ts';
 import { CURRENCY, type OrderLine, priceOrder, type SaleItem } from '../../domain/orders/priceOrder.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { NothingStored } from '../offline/errors.ts';
@@ -34,7 +35,8 @@ export type CartFigures = {
   isBelowMinimum: boolean;
   /** The promo code that was entered. */
   promo: CartPromo | null;
-  /** Less what the code takes off. Without a delivery fee when the ZIP is outside the zones, which needs a quote. */
+  taxCents: number;
+  /** Less what the code takes off, before tax. Without a delivery fee when the ZIP is outside the zones, which needs a quote. */
   totalCents: number;
 };
 
@@ -43,14 +45,16 @@ export type Where = {
   zip: string | null;
   place: Place | null | undefined;
   zones: readonly Zone[];
-  settings: Pick<StoreSettings, 'fees' | 'minimums'>;
+  settings: Pick<StoreSettings, 'fees' | 'minimums' | 'taxes'>;
   /** Today's stock; when unknown, everything counts as available. */
   products?: TodaysProducts | null;
   promo?: PromoRule | null;
   /** Fetched at the yard, whose place it then is: no fee, no minimum. */
   isPickup?: boolean;
-  /** A fee that the store answered. */
+  isTaxExempt?: boolean;
+  /** A fee and a tax rate that the store answered. */
   feeCents?: number | null;
+  taxRate?: number | null;
 };
 
 export function cartFigures(
@@ -63,7 +67,9 @@ export function cartFigures(
     products = null,
     promo: rule = null,
     isPickup = false,
+    isTaxExempt = false,
     feeCents = null,
+    taxRate = null,
   }: Where,
 ): CartFigures {
   const priced = priceOrder(
@@ -79,6 +85,7 @@ export function cartFigures(
       settings,
       // Beyond the zones no fee is known: the order needs a quote.
       feeCents: place === null ? 0 : feeCents,
+      taxBasisPoints: taxRate ?? (place && !isTaxExempt ? taxBasisPoints(settings.taxes, place.county) : 0),
       promo: rule,
     },
   );
@@ -114,6 +121,7 @@ export function cartFigures(
     fees: settings.fees,
     isBelowMinimum: settings.minimums === 'binding' && delivery.shortByYards > 0,
     promo: rule && { rule, cents: discountCents, problem: missing?.reason ?? null },
+    taxCents: priced.taxCents,
     totalCents: priced.totalCents,
   };
 }

@@ -5,6 +5,7 @@ import { extraLoadText, zoneName } from '../../domain/delivery/deliveryLabels.ts
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
 import type { Truckload } from '../../domain/delivery/trucks.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../delivery/LoadTicket.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -18,12 +19,13 @@ import type { CartFigures, MaterialLoad } from './figures.ts';
  * @param options.hasGoods lists the goods too, where no cart stands beside it
  */
 export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = false } = {}): LoadTicketProps {
-  const { lines, cubicYards, items, totalCents, promo, isPickup, delivery } = figures;
+  const { lines, cubicYards, items, taxCents, promo, isPickup, delivery } = figures;
   const order = {
     lines,
     isPickup,
     deliveryFeeCents: delivery.feeCents,
     discountCents: promo?.cents ?? 0,
+    taxCents,
   };
   const { goods, amounts } = orderSummary(order, t, {
     money: formatCents,
@@ -35,7 +37,7 @@ export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = fa
     aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
     ...(isPickup ? { gauge: null, trucks: [] } : drawnLoads(figures, t)),
     rows: hasGoods ? [...goods, ...amounts] : amounts,
-    total: { label: t('Total'), value: formatMoney(totalCents) },
+    total: { label: t('Total'), value: formatMoney(chargedCents(figures)) },
     progress: freeDeliveryProgress(figures, t),
     warnings: listWarnings(figures, t),
   };

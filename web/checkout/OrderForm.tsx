@@ -10,8 +10,8 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
 import { loadCart } from '../cart/cart.ts';
-import { EstimatedTax } from '../cart/EstimatedTax.tsx';
 import { $promo, type CartFigures, cartFigures, type DeliveryTerms, type Where } from '../cart/figures.ts';
 import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
@@ -41,6 +41,7 @@ import {
 } from './orderDetails.ts';
 import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 
+const EstimatedTax = lazyPart(async () => (await import('../cart/EstimatedTax.tsx')).EstimatedTax);
 const SavedSites = lazyPart(async () => (await import('./SavedSites.tsx')).SavedSites);
 const SaveSite = lazyPart(async () => (await import('./SavedSites.tsx')).SaveSite);
 const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
@@ -93,9 +94,10 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     products,
     promo: rule,
     isPickup,
+    isTaxExempt: contractor?.isTaxExempt ?? false,
   };
   const figures = checkoutFigures(lines, where, agreed);
-  const { delivery, subtotalCents, totalCents, promo } = figures;
+  const { delivery, subtotalCents, totalCents, taxCents, promo } = figures;
   useStore($clockOffsetMs, { ssr: 'initial' });
   const now = storeNow();
   const days = {
@@ -171,6 +173,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       subtotalCents,
       deliveryFeeCents,
       totalCents,
+      taxCents,
       ...(promo && promo.cents > 0 ? { promoCode: promo.rule.code } : {}),
     };
     const body = checkoutBody(typed, lines, agreedFigures);
@@ -216,10 +219,15 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       });
     return {};
   };
-  const toAgreedFee = ({ subtotalCents: todaysSubtotalCents, deliveryFeeCents }: Repriced): AgreedFee => ({
+  const toAgreedFee = ({
+    subtotalCents: todaysSubtotalCents,
+    deliveryFeeCents,
+    taxBasisPoints,
+  }: Repriced): AgreedFee => ({
     subtotalCents: todaysSubtotalCents,
     zip: feeZip,
     deliveryFeeCents,
+    taxBasisPoints,
   });
   const agree = (today: Repriced, agreedCart: Cart) => {
     // Flushed synchronously, because the button to focus is disabled until the panel is gone.
@@ -285,15 +293,15 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       </div>
       <aside className="co-side">
         <LoadTicket {...ticket}>
-          <EstimatedTax cart={lines} figures={figures} />
+          {settings.taxes.mode === 'provider' ? <EstimatedTax cart={lines} figures={figures} /> : null}
           <PromoLine promo={promo} />
           {newPrices ? (
             <RepricedPanel
               cart={cart}
               lines={lines}
               today={newPrices}
-              wasCents={totalCents}
-              totalOf={(then) => checkoutFigures(then, where, toAgreedFee(newPrices)).totalCents}
+              wasCents={chargedCents(figures)}
+              totalOf={(then) => chargedCents(checkoutFigures(then, where, toAgreedFee(newPrices)))}
               onAgree={(agreedCart) => agree(newPrices, agreedCart)}
             />
           ) : null}
@@ -323,8 +331,13 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   );
 }
 
-/** A fee from the server that the person accepted, for one subtotal and one ZIP. */
-export type AgreedFee = { subtotalCents: number; zip: string | null; deliveryFeeCents: number };
+/** A fee and a tax rate from the server that the person accepted, for one subtotal and one ZIP. */
+export type AgreedFee = {
+  subtotalCents: number;
+  zip: string | null;
+  deliveryFeeCents: number;
+  taxBasisPoints: number;
+};
 
 /**
  * The cart's figures, with the accepted fee if there is one: the zones on this device may be older than
@@ -333,7 +346,9 @@ export type AgreedFee = { subtotalCents: number; zip: string | null; deliveryFee
 export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | null): CartFigures {
   const figures = cartFigures(lines, where);
   const isAgreed = agreed?.subtotalCents === figures.subtotalCents && agreed.zip === figures.zip;
-  return agreed && isAgreed ? cartFigures(lines, { ...where, feeCents: agreed.deliveryFeeCents }) : figures;
+  return agreed && isAgreed
+    ? cartFigures(lines, { ...where, feeCents: agreed.deliveryFeeCents, taxRate: agreed.taxBasisPoints })
+    : figures;
 }
 
 /** `isHeld`: disabled until something else is resolved. */

@@ -149,7 +149,9 @@ export const orderFormSchema = (terms: OrderTerms) =>
 type Figures = {
   subtotalCents: number;
   deliveryFeeCents: number;
+  /** Before tax. */
   totalCents: number;
+  taxCents: number;
   /** Absent where it takes nothing off. */
   promoCode?: string;
 };
@@ -170,6 +172,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
     subtotal: dollars(figures.subtotalCents),
     delivery_fee: dollars(figures.deliveryFeeCents),
     total_amount: dollars(figures.totalCents),
+    sales_tax: dollars(figures.taxCents),
     ...(figures.promoCode ? { promo_code: figures.promoCode } : {}),
     ...orderDetails(form),
     ...(form.payOnAccount ? { pay_on_account: true } : {}),

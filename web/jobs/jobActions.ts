@@ -1,7 +1,7 @@
 import type { JobFigures } from '../../domain/calculator/areas.ts';
 import { isAddable } from '../../domain/catalog/catalog.ts';
+import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { addToCart } from '../cart/cart.ts';
 import type { Translate } from '../ui/locale.tsx';
 

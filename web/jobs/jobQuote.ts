@@ -1,6 +1,6 @@
 import { shorten } from '../../domain/base/shorten.ts';
+import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import type { JobLine } from '../../domain/jobs.ts';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { blankQuote, type QuoteEntries, saveDraft, savedDraft } from '../quotes/quotes.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';

@@ -12,6 +12,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
 import { OfferDecline } from './OfferDecline.tsx';
 import { type OfferFound, parseOfferKey, readOffer } from './offers.ts';
@@ -111,7 +112,8 @@ function stateText({ state, orderNumber, isPaid, declinedBy }: OfferView, t: Tra
 function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const t = useT();
   const language = useLanguage();
-  const { offer, state, isPaid } = view;
+  const { offer, state, isPaid, taxCents } = view;
+  const { taxes } = useSettings();
   const nameOf = useNames();
   const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
@@ -140,9 +142,15 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
                 <span>{t('Delivery')}</span>
                 <b className="num">{formatMoney(offer.deliveryFeeCents)}</b>
               </li>
+              {taxCents > 0 ? (
+                <li>
+                  <span>{t('Sales tax')}</span>
+                  <b className="num">{formatMoney(taxCents)}</b>
+                </li>
+              ) : null}
               <li className="quote-total">
-                <span>{t('Total before tax')}</span>
-                <b className="num">{formatMoney(offerTotalCents(offer))}</b>
+                <span>{taxes.mode === 'provider' ? t('Total before tax') : t('Total')}</span>
+                <b className="num">{formatMoney(offerTotalCents(offer) + taxCents)}</b>
               </li>
             </ul>
             <p className="small muted">

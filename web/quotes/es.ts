@@ -97,6 +97,7 @@ export const es: Dictionary = {
   'This is our answer; it has no prices to accept.':
     'Esta es nuestra respuesta; no tiene precios que aceptar.',
   '{amount} at {price}': '{amount} a {price}',
+  'Sales tax': 'Impuesto sobre ventas',
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
   'There is not enough {name} in the yard right now.': 'Ahora mismo no hay suficiente {name} en el depósito.',

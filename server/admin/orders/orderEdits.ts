@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/base/refusals.ts';
 import { type DeliveryWindow, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type OrderEdit, settlementOf } from '../../../domain/orders/adminOrderEntry.ts';
 import { type PersonalField, refundableCents } from '../../../domain/orders/adminOrders.ts';
-import { isUnsettled } from '../../../domain/orders/orders.ts';
+import { chargedCents, isUnsettled } from '../../../domain/orders/orders.ts';
 import { eachText, ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
@@ -155,8 +155,8 @@ async function applyEdit(
   const world = await readWorld(tx, { products: productsOf(wanted), place: wanted, owner, now });
   const { settings, terms } = world;
   const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now, agreed: own });
-  requireOrderable(priced, wanted.totalCents);
-  const money = settlementOf(order, priced.totalCents);
+  const money = settlementOf(order, priced);
+  requireOrderable(priced, wanted.totalCents, money);
   checkMoney?.(money);
   if (money.backCents > 0)
     await requestRefund(tx, order, {
@@ -167,8 +167,9 @@ async function applyEdit(
       endsOrder: false,
       settlesEdit: true,
     });
-  if (order.paymentKind === 'account' && priced.totalCents > order.totalCents)
-    await requireCredit(tx, terms, priced.totalCents - order.totalCents, storeDate(now));
+  const moreCents = priced.totalCents + money.taxCents - chargedCents(order);
+  if (order.paymentKind === 'account' && moreCents > 0)
+    await requireCredit(tx, terms, moreCents, storeDate(now));
   const payUntil = order.payUntil ?? sessionUntil(now);
   await writeGoods(tx, order, { priced, own, payUntil });
   await writeTerms(tx, order, wanted, { priced, money, payUntil });
@@ -190,7 +191,7 @@ async function applyEdit(
   const [from, to] = changedTerms(current, after);
   return {
     money,
-    hasOldPage: (isUnsettled(order) || order.dueCents > 0) && priced.totalCents !== order.totalCents,
+    hasOldPage: (isUnsettled(order) || order.dueCents > 0) && moreCents !== 0,
     detail: {
       orderNumber: order.orderNumber,
       from,
@@ -318,7 +319,7 @@ async function writeTerms(
   wanted: WantedEdit,
   { priced, money, payUntil }: { priced: PricedWant; money: ReturnType<typeof settlementOf>; payUntil: Date },
 ): Promise<void> {
-  const { goods, subtotalCents, deliveryFeeCents, discountCents, totalCents } = priced;
+  const { goods, subtotalCents, deliveryFeeCents, discountCents, totalCents, taxBasisPoints } = priced;
   const { refundedCents } = order;
   const leftCents = totalCents + money.taxCents - money.dueCents;
   if (refundedCents > 0 && refundedCents >= leftCents)
@@ -333,6 +334,7 @@ async function writeTerms(
       discountReason: discountCents > 0 ? wanted.discountReason : null,
       // Its code is free to be used again.
       ...(discountCents === 0 ? { promoCodeId: null } : {}),
+      taxBasisPoints,
       taxCents: money.taxCents,
       dueCents: money.dueCents,
       productType: orderType(goods),
@@ -351,8 +353,12 @@ async function writeTerms(
 }
 
 /** Whether a payment page asks for an amount that is no longer right. The next one is opened when the customer pays. */
-const opensAgain = (order: Order, totalCents: number, { dueCents }: { dueCents: number }) =>
-  totalCents !== order.totalCents && (isUnsettled(order) || order.dueCents > 0 || dueCents > 0);
+const opensAgain = (
+  order: Order,
+  totalCents: number,
+  { taxCents, dueCents }: Record<'taxCents' | 'dueCents', number>,
+) =>
+  totalCents + taxCents !== chargedCents(order) && (isUnsettled(order) || order.dueCents > 0 || dueCents > 0);
 
 /** The email about the edit names the day. */
 async function setDay(

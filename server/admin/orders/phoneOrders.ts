@@ -15,7 +15,7 @@ import {
   settlementOf,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
-import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
+import { canPayOnline, chargedCents, owedCents } from '../../../domain/orders/orders.ts';
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { hasWords } from '../../db/searchPattern.ts';
@@ -97,9 +97,7 @@ export async function priceFor(
     const priced = await priceWanted(tx, { ...wanted, deliveryAddress: '' }, world, buyer);
     requireNoProblem(priced.problems.filter(({ code }) => !ADVISED.has(code)));
     const { zone, cubicYards } = priced;
-    const { moreCents, backCents } = order
-      ? settlementOf(order, priced.totalCents)
-      : { moreCents: 0, backCents: 0 };
+    const change = order && settlementOf(order, priced);
     const minimumYards = zone?.minimumYards ?? 0;
     return {
       lines: priced.lines,
@@ -107,9 +105,10 @@ export async function priceFor(
       deliveryFeeCents: priced.deliveryFeeCents,
       discountCents: priced.discountCents,
       totalCents: priced.totalCents,
+      taxCents: change?.taxCents ?? priced.taxCents,
       zone: zone?.id ?? null,
       belowMinimumYards: cubicYards > 0 && cubicYards < minimumYards ? minimumYards : null,
-      difference: order && { moreCents, backCents },
+      difference: change && { moreCents: change.moreCents, backCents: change.backCents },
     };
   });
 }
@@ -159,7 +158,9 @@ export async function placeStaffOrder(
     requireOrderable(priced, wanted.totalCents);
     // The day's lock comes last, as in edits.
     const account =
-      payment.kind === 'account' ? await requireCredit(tx, terms, priced.totalCents, storeDate(now)) : null;
+      payment.kind === 'account'
+        ? await requireCredit(tx, terms, chargedCents(priced), storeDate(now))
+        : null;
     await requireRoomForOrder(tx, wanted, priced.loads, { settings, now });
     const payUntil = payment.kind === 'link' ? payLinkUntil(now) : null;
     const heldUntil = holdUntil(payUntil ?? sessionUntil(now));
@@ -193,7 +194,7 @@ export async function placeStaffOrder(
       origin,
       detail: {
         orderNumber: order.orderNumber,
-        totalCents: order.totalCents,
+        totalCents: chargedCents(order),
         payment: payment.kind,
         ...receivedDetail(payment),
         ...(order.discountCents > 0

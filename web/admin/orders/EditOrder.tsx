@@ -6,7 +6,7 @@ import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
-import { isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
+import { chargedCents, isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -135,7 +135,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       isPickup,
       items,
       promoCode: null,
-      totalCents: priced.totalCents,
+      totalCents: chargedCents(priced),
       paymentId: work.paymentId,
       payment,
     };
@@ -166,7 +166,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         >
           <p className="num">
             {order.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}
-            <span>{`, ${formatCents(order.totalCents)}`}</span>
+            <span>{`, ${formatCents(chargedCents(order))}`}</span>
           </p>
         </EditConflict>
       ) : null}
@@ -278,28 +278,28 @@ function Difference({ order, priced }: { order: AdminOrder; priced: Priced | nul
   const t = useT();
   if (!priced?.difference) return null;
   const { moreCents, backCents } = priced.difference;
-  const isSame = priced.totalCents === order.totalCents;
+  const [beforeCents, afterCents] = [chargedCents(order), chargedCents(priced)];
   return (
     <div className="entry-difference" aria-live="polite">
       <Ledger
         rows={[
-          { key: 'before', label: t('Before'), value: formatCents(order.totalCents) },
-          { key: 'after', label: t('After'), value: formatCents(priced.totalCents) },
+          { key: 'before', label: t('Before'), value: formatCents(beforeCents) },
+          { key: 'after', label: t('After'), value: formatCents(afterCents) },
         ]}
       />
       <p>
         <b>
-          {isSame
+          {afterCents === beforeCents
             ? t('The price stays the same.')
             : isUnsettled(order)
               ? t('Nothing has been paid yet, so {amount} is due.', {
-                  amount: formatCents(priced.totalCents),
+                  amount: formatCents(afterCents),
                 })
               : moreCents > 0
                 ? t('{amount} more to pay.', { amount: formatCents(moreCents) })
                 : backCents > 0
                   ? t('{amount} is refunded the way it was paid.', { amount: formatCents(backCents) })
-                  : t('{amount} less to pay.', { amount: formatCents(order.totalCents - priced.totalCents) })}
+                  : t('{amount} less to pay.', { amount: formatCents(beforeCents - afterCents) })}
         </b>
       </p>
     </div>

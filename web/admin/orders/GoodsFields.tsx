@@ -4,6 +4,7 @@ import { amountText, unitText } from '../../../domain/catalog/goods.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
+import { chargedCents } from '../../../domain/orders/orders.ts';
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import type { WantedOrder } from '../../../domain/orders/wantedOrder.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
@@ -216,7 +217,7 @@ export function Figures({
   });
   return (
     <div aria-live="polite">
-      <Ledger rows={amounts} total={{ label: t('Total'), value: formatCents(priced.totalCents) }} />
+      <Ledger rows={amounts} total={{ label: t('Total'), value: formatCents(chargedCents(priced)) }} />
       {belowMinimumYards === null ? null : (
         <p className="admin-why">
           <Icon name="warning" size="sm" />

@@ -6,6 +6,7 @@ import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import type { Buyer } from '../../../domain/orders/adminOrderEntry.ts';
+import { chargedCents } from '../../../domain/orders/orders.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -102,7 +103,7 @@ export function NewOrder() {
         ...order,
         id: work.id,
         items,
-        totalCents: priced.totalCents,
+        totalCents: chargedCents(priced),
         payment: toStaffPayment(typed),
       });
     const sent = await attempt(() => sendEntry(place, t, isPickup), t('The order could not be placed.'));
@@ -218,7 +219,7 @@ export function NewOrder() {
             choices={PAYMENT_CHOICES}
             kind={kind}
             onKind={(next) => change({ kind: next })}
-            dueCents={priced?.totalCents ?? null}
+            dueCents={priced && chargedCents(priced)}
           />
           <Field name="note" label={t('A note for the yard')} hint={t('Customers cannot see it.')}>
             {(control) => <textarea {...control} rows={2} />}

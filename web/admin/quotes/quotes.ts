@@ -8,10 +8,9 @@ import {
 import { roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { isBulk } from '../../../domain/catalog/goods.ts';
+import { isBulk, MAX_QUANTITY } from '../../../domain/catalog/goods.ts';
 import { quoteDelivery } from '../../../domain/delivery/delivery.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
-import { MAX_QUANTITY } from '../../../domain/orders/cart.ts';
 import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quoteOffers.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 

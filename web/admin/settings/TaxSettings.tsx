@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { percentSign } from '../../../domain/base/numbers.ts';
+import { TAX_MODES } from '../../../domain/base/salesTaxRates.ts';
 import { numberTyped } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
-import { TextField } from '../../ui/Field.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { NumberField, SettingsForm } from './SettingsForm.tsx';
 
-/** Checked row by row, before those without a rate are left out: an error stands at the row it is about. */
 const rowSchema = z
   .object({
     county: z.string(),
@@ -25,20 +25,24 @@ const rowSchema = z
   );
 
 const taxSchema = z.object({
+  // Checked row by row, before those without a rate are left out: an error stands at the row it is about.
   taxes: z.pipe(
-    z.object({
-      counties: z.pipe(
-        z.array(rowSchema),
-        z.transform((rows) =>
-          rows.flatMap(({ percent, ...row }) => (percent === null ? [] : [{ ...row, percent }])),
-        ),
-      ),
-    }),
+    z.pipe(
+      z.object({ mode: z.enum(TAX_MODES), counties: z.array(rowSchema) }).check(({ value, issues }) => {
+        for (const [at, { percent }] of value.counties.entries())
+          if (value.mode === 'counties' && percent === null)
+            issues.push({ code: 'custom', input: percent, path: ['counties', at, 'percent'] });
+      }),
+      z.transform(({ mode, counties }) => ({
+        mode,
+        counties: counties.flatMap(({ percent, ...row }) => (percent === null ? [] : [{ ...row, percent }])),
+      })),
+    ),
     SETTING_SCHEMAS.taxes,
   ),
 });
 
-/** The local sales tax of every county we deliver to, which no price uses. */
+/** Who charges sales tax, and the local rate of every county we deliver to. */
 export function TaxSettings({ settings }: { settings: AdminSettings }) {
   const t = useT();
   return (
@@ -48,7 +52,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
       explain={(field) =>
         field.endsWith('.checkedOn')
           ? t('Enter a date.')
-          : t('Enter a percentage from 0 to {most}, or leave it empty.', { most: MOST_LOCAL_PERCENT })
+          : t('Enter a percentage from 0 to {most}.', { most: MOST_LOCAL_PERCENT })
       }
     >
       {({ values: { taxes }, counties }) => {
@@ -57,9 +61,25 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
         return (
           <>
             <h2 className="h3">{t('Sales tax')}</h2>
+            <Field name="taxes.mode" label={t('Who charges it')}>
+              {(control) => (
+                <select {...control} defaultValue={taxes.mode}>
+                  {TAX_MODES.map((mode) => (
+                    <option key={mode} value={mode}>
+                      {modeText(mode, t)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <p className="small muted">
+              {taxes.mode === 'off'
+                ? t('No sales tax is charged now: no price, total, receipt or invoice has any.')
+                : t('It applies to new orders. Placed orders keep theirs.')}
+            </p>
             <p className="small muted">
               {t(
-                'No sales tax is charged: no price, total, receipt or invoice has any. Only with STRIPE_AUTOMATIC_TAX=on does the payment provider work it out and add it on its page. The rates below are your own record and change no price.',
+                'By county, Tennessee’s 7% and the local rate are charged on goods and delivery, of where the order goes or of the yard. The payment provider needs your tax registrations first, and adds its tax only to payments on its page.',
               )}
             </p>
             <div className="admin-counties">
@@ -89,4 +109,15 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
       }}
     </SettingsForm>
   );
+}
+
+function modeText(mode: (typeof TAX_MODES)[number], t: Translate): string {
+  switch (mode) {
+    case 'off':
+      return t('Nobody: no sales tax');
+    case 'counties':
+      return t('We do, by county');
+    case 'provider':
+      return t('The payment provider');
+  }
 }

@@ -206,12 +206,19 @@ export const es: Dictionary = {
   'The afternoon begins at': 'La tarde empieza a las',
   'Customers choose morning, afternoon or all day.':
     'Los clientes eligen por la mañana, por la tarde o todo el día.',
-  'No sales tax is charged: no price, total, receipt or invoice has any. Only with STRIPE_AUTOMATIC_TAX=on does the payment provider work it out and add it on its page. The rates below are your own record and change no price.':
-    'No se cobra impuesto sobre ventas: ningún precio, total, recibo ni factura lo lleva. Solo con STRIPE_AUTOMATIC_TAX=on lo calcula el proveedor de pagos y lo suma en su página. Las tasas de abajo son su propio registro y no cambian ningún precio.',
+  'Who charges it': 'Quién lo cobra',
+  'Nobody: no sales tax': 'Nadie: sin impuesto sobre ventas',
+  'We do, by county': 'Nosotros, por condado',
+  'The payment provider': 'El proveedor de pagos',
+  'No sales tax is charged now: no price, total, receipt or invoice has any.':
+    'Hoy no se cobra impuesto sobre ventas: ningún precio, total, recibo ni factura lo lleva.',
+  'It applies to new orders. Placed orders keep theirs.':
+    'Vale para pedidos nuevos. Los ya hechos conservan el suyo.',
+  'By county, Tennessee’s 7% and the local rate are charged on goods and delivery, of where the order goes or of the yard. The payment provider needs your tax registrations first, and adds its tax only to payments on its page.':
+    'Por condado se cobran el 7% de Tennessee y la tasa local sobre material y entrega, del lugar de entrega o del patio. El proveedor de pagos necesita antes sus registros fiscales y suma su impuesto solo a los pagos en su página.',
   'Local rate (%)': 'Tasa local (%)',
   'Checked on': 'Revisada el',
   'Enter a date.': 'Escriba una fecha.',
-  'Enter a percentage from 0 to {most}, or leave it empty.':
-    'Escriba un porcentaje de 0 a {most}, o déjelo vacío.',
+  'Enter a percentage from 0 to {most}.': 'Escriba un porcentaje de 0 a {most}.',
   'Exported the books': 'Exportó los libros',
 };
