@@ -399,9 +399,9 @@ test('an email about a new day waits for the admin, and an undone step sends non
   expect((await sheet.boundingBox())?.width).toBeGreaterThan(600);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back' }).click();
-  expect(await stands()).toEqual([
-    { status: 'confirmed', days: ['2031-06-02', '2031-06-03'], refunds: 0, mails: [] },
-  ]);
+  await expect
+    .poll(stands)
+    .toEqual([{ status: 'confirmed', days: ['2031-06-02', '2031-06-03'], refunds: 0, mails: [] }]);
   await unannounced.getByRole('button', { name: 'Tell the customer' }).click();
   await expect(unannounced).toBeHidden();
   expect((await stands())[0]?.mails).toEqual(['order_rescheduled']);
@@ -413,9 +413,9 @@ test('an email about a new day waits for the admin, and an undone step sends non
   await page.getByRole('button', { name: 'Reschedule' }).click();
   await expect(toast(page, 'Delivery moved to')).toBeVisible();
   await expect(unannounced).toContainText('Load 1: Mon, Jun 2 → Wed, Jun 4');
-  expect(await stands()).toMatchObject([
-    { days: ['2031-06-04', '2031-06-04'], mails: ['order_rescheduled'] },
-  ]);
+  await expect
+    .poll(stands)
+    .toMatchObject([{ days: ['2031-06-04', '2031-06-04'], mails: ['order_rescheduled'] }]);
   await unannounced.getByRole('button', { name: 'Tell the customer' }).click();
   await expect(unannounced).toBeHidden();
   const told = ['order_rescheduled', 'order_rescheduled'];
@@ -435,7 +435,7 @@ test('an email about a new day waits for the admin, and an undone step sends non
   await refunding.getByRole('button', { name: 'Continue' }).click();
   await expect(refunding).toContainText('The order stays confirmed. It will still be delivered.');
   await expect(refunding).toContainText(`${buyer} will get an email`);
-  expect(await stands()).toMatchObject([{ refunds: 0, mails: told }]);
+  await expect.poll(stands).toMatchObject([{ refunds: 0, mails: told }]);
   await refunding.getByRole('button', { name: 'Refund $2.00' }).click();
   await expect(toast(page, '$2.00 refunded')).toBeVisible();
   told.push('order_refunded');
@@ -447,14 +447,14 @@ test('an email about a new day waits for the admin, and an undone step sends non
   await expectAccessible(page, undefined, SHEET);
   await otherDay.getByRole('button', { name: 'Not yet' }).click();
   await expect(otherDay).toBeHidden();
-  expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
+  await expect.poll(stands).toMatchObject([{ status: 'confirmed', mails: told }]);
   await page.getByRole('button', { name: 'Start Delivery' }).click();
   await otherDay.getByRole('button', { name: 'Start today anyway' }).click();
   await expect(toast(page, 'Order status updated to in progress')).toBeVisible();
-  expect(await stands()).toMatchObject([{ status: 'in_progress', mails: [...told, 'order_status'] }]);
+  await expect.poll(stands).toMatchObject([{ status: 'in_progress', mails: [...told, 'order_status'] }]);
   await page.getByRole('button', { name: 'Undo In progress' }).click();
   await expect(toast(page, 'Undone. The customer gets no email.')).toBeVisible();
-  expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
+  await expect.poll(stands).toMatchObject([{ status: 'confirmed', mails: told }]);
 });
 
 test('a phone order survives a reload, is placed once, and is edited before it is loaded', {

@@ -101,13 +101,13 @@ function Hub({ person }: { person: Person }) {
         </p>
       </div>
       <CartBanner />
-      <div className="acc-grid">
+      <div className="acc-grid stack gap-28">
         <div>
           {next ? <OnTheWay order={next} /> : null}
           <section className="acc-sec">
             <div className="row between">
               <h2 className="h3">{t('Order history')}</h2>
-              <Link className="link small" to="/account/orders">
+              <Link className="link small tap" to="/account/orders">
                 {t('All orders')}
               </Link>
             </div>
@@ -214,7 +214,7 @@ function CartBanner() {
   const yards = bulkYards(cart);
   const name = first.product.name;
   return (
-    <Link className="acc-cart" to="/cart">
+    <Link className="acc-cart row cluster gap-14" to="/cart">
       <Icon name="cart" />
       <span>
         <b>{loadText(yards, itemCount(cart), t)}</b>

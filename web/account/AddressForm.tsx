@@ -73,7 +73,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
       >
         {(control) => <textarea {...control} defaultValue={address?.dropNote ?? ''} />}
       </Field>
-      <label className="acc-check">
+      <label className="acc-check row">
         <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault ?? isFirst} />
         <span>{t('Make this the default')}</span>
       </label>

@@ -74,7 +74,7 @@ function Addresses({ person }: { person: Person }) {
       {rows.length === 0 ? (
         <p className="acc-note">{t('Save the places your loads go to: home, a job site, a client.')}</p>
       ) : null}
-      <ul className="acc-places">
+      <ul className="acc-places stack gap-16">
         {inOrder(rows).map(({ id, body, pending }) => (
           <li key={id} className="panel acc-panel">
             <div className="row between">
@@ -96,7 +96,7 @@ function Addresses({ person }: { person: Person }) {
             {pending ? (
               <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
             ) : null}
-            <div className="acc-row">
+            <div className="acc-row row cluster gap-10">
               <button
                 type="button"
                 className="btn btn-quiet btn-sm"

@@ -31,7 +31,7 @@ export function DeleteAccount({ person }: { person: Person }) {
   return (
     <details className="acc-fold">
       <summary>{t('Delete my account')}</summary>
-      <div className="acc-stack">
+      <div className="acc-stack stack gap-14">
         <p>
           {t(
             'Your profile, addresses, quotes, saved jobs, wishlist, reviews and newsletter are deleted for good, here and at the store. You are signed out everywhere.',

@@ -30,14 +30,14 @@ export function Devices() {
   const refresh = useCallback(async () => setKnown(await readDevices()), []);
   useEffect(() => void refresh(), [refresh]);
   return (
-    <Section className="acc-sec acc-wide acc-stack" title={t('Where you are signed in')}>
+    <Section className="acc-sec acc-wide acc-stack stack gap-14" title={t('Where you are signed in')}>
       <p>{t('We do not look up where a device is. We email you when a new one signs in.')}</p>
       {known === null ? <Busy label={t('Opening your account')} /> : null}
       {known === 'unknown' ? (
         <p className="acc-note">{t('The store did not answer. Please try again.')}</p>
       ) : null}
       {Array.isArray(known) ? <DeviceList sessions={known} onChange={() => void refresh()} /> : null}
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <SignOut everywhere />
       </div>
     </Section>
@@ -64,7 +64,7 @@ function DeviceList({ sessions, onChange }: DeviceListProps) {
     onChange();
   };
   return (
-    <ul className="acc-places">
+    <ul className="acc-places stack gap-16">
       {sessions.map(({ id, device, usedAt, isThis }) => {
         const name = device ?? t('Unknown device');
         const at = {
@@ -76,7 +76,7 @@ function DeviceList({ sessions, onChange }: DeviceListProps) {
             <h3>{name}</h3>
             <p className="small muted">{isThis ? t('This device') : t('Last used {date}, {time}', at)}</p>
             {isThis ? null : (
-              <div className="acc-row">
+              <div className="acc-row row cluster gap-10">
                 <button
                   type="button"
                   className="btn btn-quiet btn-sm"

@@ -104,7 +104,7 @@ function MyOrderSheet({ person }: { person: Person }) {
               <PushCard {...pushWords(order, t)} />
             ) : null}
           </OrderSheet>
-          <div className="track-more">
+          <div className="track-more cluster gap-10">
             <ReorderButton order={order} className="btn btn-primary">
               <Icon name="refresh" size="sm" />
               {t('Reorder')}

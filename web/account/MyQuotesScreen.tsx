@@ -40,7 +40,7 @@ function Quotes({ person }: { person: Person }) {
     );
   if (mine.length === 0)
     return (
-      <div className="acc-empty">
+      <div className="acc-empty stack gap-16">
         <p>{t('You have not asked for a quote yet.')}</p>
         <Link className="btn btn-primary" to="/contact">
           {t('Ask for a quote')}
@@ -56,8 +56,8 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const language = useLanguage();
   const { id, status, request, receivedAt, offer, declinedBy } = quote;
   return (
-    <article className="acc-order">
-      <div className="acc-order-head">
+    <article className="acc-order stack gap-12">
+      <div className="acc-order-head row cluster between">
         <div>
           <h2 className="acc-order-name">
             {request.subject || request.material || shorten(request.message, 80)}
@@ -70,7 +70,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
       </div>
       {offer && declinedBy !== 'yard' ? <p className="quote-note">{offer.note}</p> : null}
       {offer && offer.lines.length > 0 ? (
-        <div className="acc-row">
+        <div className="acc-row row cluster gap-10">
           <Link className="btn btn-primary btn-sm" to={`/quote?id=${id}`}>
             {status === 'sent' ? t('See the quote and order') : t('See the quote')}
           </Link>

@@ -31,8 +31,8 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const [first] = lines;
   const summary = orderSummary(order, t, { money: formatCents, nameOf });
   return (
-    <article className="acc-order">
-      <div className="acc-order-head">
+    <article className="acc-order stack gap-12">
+      <div className="acc-order-head row cluster between">
         <div>
           <Heading className="acc-order-name">
             {`${first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}${lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : ''}`}
@@ -46,7 +46,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
           {statusText(status, t, order.isPickup)}
         </Tag>
       </div>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <button
           type="button"
           className="btn btn-quiet btn-sm"

@@ -71,7 +71,7 @@ export function SaveOrCancel({ onCancel }: { onCancel: () => void }) {
   const t = useT();
   const { pending } = useFormState();
   return (
-    <div className="acc-row">
+    <div className="acc-row row cluster gap-10">
       <SubmitButton pendingLabel={t('Saving...')}>{t('Save')}</SubmitButton>
       <button type="button" className="btn btn-quiet" disabled={pending} onClick={onCancel}>
         {t('Cancel')}

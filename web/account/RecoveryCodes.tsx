@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{inGroups(code)}</li>
         ))}
       </ol>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
           <Icon name="copy" />
           {t('Copy')}

@@ -82,13 +82,13 @@ function YourData() {
     setBusy(false);
   };
   return (
-    <Section className="acc-sec acc-wide acc-stack" title={t('Your data')}>
+    <Section className="acc-sec acc-wide acc-stack stack gap-14" title={t('Your data')}>
       <p>
         {t(
           'One file with your profile, addresses, orders, quotes, saved jobs, wishlist and reviews. Other programs can read it (JSON).',
         )}
       </p>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void download()}>
           <Icon name="download" />
           {t('Download my data')}

@@ -60,7 +60,7 @@ export function TwoSteps() {
   };
 
   return (
-    <section className="acc-sec acc-wide acc-stack" aria-labelledby="two-steps">
+    <section className="acc-sec acc-wide acc-stack stack gap-14" aria-labelledby="two-steps">
       <h2 className="h3" id="two-steps">
         {t('Two-step sign-in')}
       </h2>
@@ -81,7 +81,7 @@ export function TwoSteps() {
       {known !== null && known !== 'unknown' && adding === null && !codes ? (
         <>
           <Steps steps={known.steps} onChange={() => void refresh()} />
-          <div className="acc-row">
+          <div className="acc-row row cluster gap-10">
             <button
               type="button"
               className={known.steps.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
@@ -126,7 +126,7 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
   if (steps.length === 0)
     return <p className="acc-note">{t('It is off. Your password alone opens your account.')}</p>;
   return (
-    <ul className="acc-places">
+    <ul className="acc-places stack gap-16">
       {steps.map(({ id, kind, name, addedAt }) => {
         const label = name || kindText(kind, t);
         return (
@@ -138,7 +138,7 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
                 date: formatLongDate(storeDate(new Date(addedAt)), language),
               })}
             </p>
-            <div className="acc-row">
+            <div className="acc-row row cluster gap-10">
               <button
                 type="button"
                 className="btn btn-danger btn-sm"

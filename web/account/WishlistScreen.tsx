@@ -46,7 +46,7 @@ function Wishlist({ person }: { person: Person }) {
   const newest = rows.toSorted((a, b) => b.body.addedAt.localeCompare(a.body.addedAt));
   if (newest.length === 0)
     return (
-      <div className="acc-empty">
+      <div className="acc-empty stack gap-16">
         <p>{t('Your wishlist is empty. The heart on a product saves it here.')}</p>
         <MoreProducts className="btn btn-primary" />
       </div>
@@ -68,7 +68,7 @@ function Wishlist({ person }: { person: Person }) {
 function MoreProducts({ className }: { className: string }) {
   const t = useT();
   return (
-    <div className="acc-row">
+    <div className="acc-row row cluster gap-10">
       <Link className={className} to="/shop">
         {t('Browse Products')}
       </Link>

@@ -29,14 +29,14 @@ export function ArticleScreen() {
         items={[{ to: '/', label: t('Home') }, { to: '/blog', label: t('Resources') }, { label: post.title }]}
       />
       <article>
-        <header className="art-head">
+        <header className="art-head stack gap-12">
           <p className="blog-cat" lang={languageOfText(post, 'category')}>
             {post.category}
           </p>
           <h1 className="h2" lang={languageOfText(post, 'title')}>
             {post.title}
           </h1>
-          <div className="art-line">
+          <div className="art-line row cluster">
             <PostByline post={post} />
             <button
               type="button"
@@ -62,7 +62,7 @@ export function ArticleScreen() {
           <div lang={languageOfText(post, 'body')}>
             <ArticleBody body={post.body ?? []} title={post.title} />
           </div>
-          <aside className="art-side">
+          <aside className="art-side stack gap-24">
             <div className="ticket">
               <div className="top">
                 <h2 className="h3">{t('Ready to order?')}</h2>
@@ -78,7 +78,7 @@ export function ArticleScreen() {
               </p>
             </div>
             <h2 className="unseen">{t('Tags')}</h2>
-            <ul className="art-tags">
+            <ul className="art-tags cluster gap-8">
               {post.tags.map((tag) => (
                 <li key={tag}>
                   <Link to={`/blog?${new URLSearchParams({ q: tag })}`} lang={languageOfText(post, 'tags')}>
@@ -110,7 +110,7 @@ function NoArticle() {
     <section className="wrap sec notice">
       <h1 className="h2">{t('Article not found')}</h1>
       <p className="lede">{t('It may have been renamed or taken down.')}</p>
-      <div className="notice-actions">
+      <div className="notice-actions cluster gap-12">
         <Link className="btn btn-primary btn-xl" to="/blog">
           {t('Back to Blog')}
         </Link>

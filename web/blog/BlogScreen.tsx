@@ -19,7 +19,7 @@ export function BlogScreen() {
   return (
     <div className="wrap blog">
       <Breadcrumbs items={[{ to: '/', label: t('Home') }, { label: t('Resources') }]} />
-      <div className="blog-head">
+      <div className="blog-head stack gap-20">
         <div>
           <h1 className="h2">{t('Notes from the yard')}</h1>
           <p className="lede">
@@ -54,7 +54,7 @@ export function BlogScreen() {
           </div>
         </>
       ) : (
-        <div className="blog-none">
+        <div className="blog-none stack gap-10">
           <h2 className="h3">{t('No articles found')}</h2>
           <p className="muted">{t('Try one word, such as mulch or lawn. The yard also answers by phone.')}</p>
           <p className="blog-go">

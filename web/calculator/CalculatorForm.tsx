@@ -32,7 +32,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
   const { onSubmit, onOpen, onChange, onRemove, onAdd, onUndo } = props;
   const t = useT();
   return (
-    <form id={FORM_ID} className="calc-form" noValidate onSubmit={onSubmit}>
+    <form id={FORM_ID} className="calc-form stack gap-14" noValidate onSubmit={onSubmit}>
       {areas.map((area, at) =>
         area.key === open ? (
           <DimensionForm
@@ -52,7 +52,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
           />
         ),
       )}
-      <div className="calc-undo" role="status">
+      <div className="calc-undo row cluster between" role="status">
         {undo ? (
           <>
             <span>{undo.text}</span>
@@ -62,7 +62,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
           </>
         ) : null}
       </div>
-      <div className="calc-acts">
+      <div className="calc-acts stack gap-12">
         <button
           type="button"
           className="btn btn-quiet btn-xl"
@@ -129,7 +129,7 @@ export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
   const t = useT();
   const numeral = result ? formatYards(result.cubicYards) : '';
   return (
-    <div className="calc-bar">
+    <div className="calc-bar row between">
       <span className="calc-bar-n">
         {result ? (
           <>

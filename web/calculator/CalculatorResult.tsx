@@ -92,7 +92,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
         </p>
       ) : null}
       {settles ? (
-        <label className="calc-opt" htmlFor="calc-settle">
+        <label className="calc-opt row between" htmlFor="calc-settle">
           <span id="calc-settling">
             <b>{t('Add 10% for settling')}</b>
             <span className="small muted num calc-line">

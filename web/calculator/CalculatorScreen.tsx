@@ -140,7 +140,7 @@ export function CalculatorScreen() {
 
   return (
     <div className="wrap calc" data-result={result ? '' : undefined}>
-      <div className="calc-head">
+      <div className="calc-head cluster between gap-12">
         <h1 className="h2">{t('Calculator')}</h1>
         {worksOffline ? (
           <span className="calc-wo">
@@ -164,7 +164,7 @@ export function CalculatorScreen() {
           </button>
         </p>
       ) : null}
-      <div className="calc-d">
+      <div className="calc-d stack gap-24">
         <CalculatorForm
           areas={areas}
           open={open}
@@ -182,7 +182,7 @@ export function CalculatorScreen() {
         </p>
         <aside ref={answer} aria-label={t('Result')}>
           {ticket ?? (
-            <div className="ticket calc-empty">
+            <div className="ticket stack gap-10">
               <p>{t('Type length, width and depth, or tap a project for its usual depth.')}</p>
               <p className="muted small">
                 {t('Answers are rounded up to the half yard. One truck carries {bed} cubic yards.', {
@@ -193,7 +193,7 @@ export function CalculatorScreen() {
           )}
         </aside>
       </div>
-      <p className="calc-more">
+      <p className="calc-more cluster">
         <Link className="link" to="/guides/topsoil-comparison">
           {t('Which material is right? Compare the three')}
         </Link>

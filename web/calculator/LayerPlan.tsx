@@ -30,7 +30,7 @@ export function LayerPlan({ layers, products, lines, onAdd }: LayerPlanProps) {
         const product = productOfMaterial(materialId, products);
         return (
           <div key={materialId} className="calc-plan-row">
-            <p className="calc-plan-h">
+            <p className="calc-plan-h cluster between">
               <b>{materialLabel(materialId, t)}</b>
               <span className="numeral">{`${formatYards(orderCubicYards)} yd³`}</span>
             </p>

@@ -56,7 +56,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
           const sold = products[guide.id];
           const recommended = project !== '' && recommend(project) === guide.id;
           return (
-            <label key={guide.id} className="calc-mat">
+            <label key={guide.id} className="calc-mat row cluster">
               <input
                 type="radio"
                 name="material"

@@ -40,7 +40,7 @@ export function NewJobName({ onSave }: NewJobNameProps) {
       onSave={(name) => onSave(name, sites.get(name))}
     >
       {sites.size > 0 ? (
-        <fieldset className="job-streets">
+        <fieldset className="job-streets cluster gap-8">
           <legend className="flabel">{t('Or save it as')}</legend>
           {[...sites.values()].map(({ name, client }) => (
             <button key={name} type="submit" className="chip" name="name" value={name}>

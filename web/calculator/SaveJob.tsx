@@ -61,14 +61,14 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
 
   if (isSaved && place === 'account')
     return (
-      <p className="job-kept" role="status">
+      <p className="job-kept row cluster gap-8" role="status">
         <Icon name="check" size="sm" />
         <b>{t('Saved in your account')}</b> {t('This browser stores nothing: open it in another one.')}
       </p>
     );
   if (isSaved)
     return (
-      <p className="job-kept" role="status">
+      <p className="job-kept row cluster gap-8" role="status">
         <Icon name="check" size="sm" />
         <b>{t('Saved on this device')}</b>{' '}
         <Link className="link tap" to={`/jobs/${opened.id}`}>

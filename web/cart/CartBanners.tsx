@@ -28,7 +28,7 @@ export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
             : t('Your last order is not paid yet')}
         </b>
         <p className="small">{t('Nothing was charged. Your cart is kept until the order is paid.')}</p>
-        <div className="cart-go">
+        <div className="cart-go cluster gap-10">
           <button type="button" className="btn btn-primary btn-sm" onClick={onRestore}>
             {t('Restore cart')}
           </button>

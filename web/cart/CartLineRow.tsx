@@ -48,7 +48,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
       <button type="button" className="iconbtn" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         <Icon name="trash" />
       </button>
-      <div className="cl-q">
+      <div className="cl-q row cluster between">
         {out ? null : (
           <Stepper
             label={quantityLabel({ name, unit }, t)}

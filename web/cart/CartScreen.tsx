@@ -116,7 +116,7 @@ export function CartScreen() {
   return (
     <>
       <div className="wrap cart">
-        <div className="cart-head">
+        <div className="cart-head cluster between">
           <h1 className="h2">{t('Cart')}</h1>
           <button type="button" className="btn btn-bare btn-sm" onClick={() => keepFocusInCart(clearCart)}>
             {t('Clear cart')}
@@ -211,7 +211,7 @@ function EmptyCart() {
       <p className="lede">
         {t('Soil, mulch, sand and stone by the cubic yard, and the tools to move them.')}
       </p>
-      <div className="cart-go">
+      <div className="cart-go cluster gap-10">
         <Link className="btn btn-primary btn-xl" to="/shop">
           {t('Browse Products')}
         </Link>
@@ -228,7 +228,7 @@ function EmptyCart() {
 function BuyBar({ figures }: { figures: CartFigures }) {
   const t = useT();
   return (
-    <div className="cart-bar only-m">
+    <div className="cart-bar row cluster between only-m">
       <p className="num">
         <b>{formatMoney(chargedCents(figures))}</b>
         <span>{barText(figures, t)}</span>

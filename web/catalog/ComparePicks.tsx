@@ -11,7 +11,7 @@ export function ComparePicks() {
   const n = picks.length;
   if (n === 0) return null;
   return (
-    <section className="cmp-picks" aria-label={t('Comparison')}>
+    <section className="cmp-picks row cluster" aria-label={t('Comparison')}>
       <p className="small">
         {n === 1 ? t('1 product picked. Pick another to compare.') : t('{n} products picked', { n })}
       </p>

@@ -85,7 +85,7 @@ function CompareMore({ ids, choices }: CompareMoreProps) {
     if (added) void navigate(comparePath([...ids, added]), { preventScrollReset: true });
   };
   return (
-    <form className="cmp-more" action="/compare" method="get" onSubmit={submit}>
+    <form className="cmp-more stack gap-8" action="/compare" method="get" onSubmit={submit}>
       {ids.length > 0 ? <input type="hidden" name="ids" value={ids.join(',')} /> : null}
       <label className="flabel" htmlFor={field}>
         {t('Add a product')}

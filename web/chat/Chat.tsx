@@ -44,7 +44,7 @@ export function ChatEntry() {
   return (
     <button
       type="button"
-      className="chat-entry"
+      className="chat-entry row gap-10"
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => open(currentTarget)}
     >

@@ -28,7 +28,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
   const { material, zip, cubicYards } = draft;
   return (
     <Form
-      className="chat-draft"
+      className="chat-draft stack gap-12"
       aria-label={t('Message to the yard')}
       schema={quoteFormSchema}
       values={{

@@ -67,7 +67,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
       }}
     >
       <div className="chat-box">
-        <div className="chat-head soil">
+        <div className="chat-head row gap-4 soil">
           <Mark />
           <div>
             <h2 id={heading}>{t('Yard desk')}</h2>
@@ -116,7 +116,7 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
     t('Can I get it today?'),
   ];
   return (
-    <ul className="chat-quick" aria-label={t('Questions to start with')}>
+    <ul className="chat-quick cluster gap-8" aria-label={t('Questions to start with')}>
       {questions.map((question) => (
         <li key={question}>
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => onAsk(question)}>

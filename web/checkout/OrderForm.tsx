@@ -244,7 +244,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const isOnAccount = contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on';
   return (
     <Form
-      className="co-grid"
+      className="co-grid stack gap-28"
       schema={orderFormSchema({ ...days, full, places })}
       explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
       onProblems={(_, problems) => {

@@ -52,7 +52,7 @@ export function PaymentProcessingScreen() {
       <h1 className="h2">{titleText(view.state, t)}</h1>
       <p className="lede">{ledeText(view.state, payment, t)}</p>
       {over ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
-      <div className="pay-go">
+      <div className="pay-go cluster gap-10">
         {over ? null : (
           <a
             className={payment.blocked ? 'btn btn-commit btn-xl' : 'btn btn-primary btn-xl'}
@@ -134,7 +134,7 @@ function NoPayment() {
     <div className="wrap pay">
       <h1 className="h2">{t('No payment is under way')}</h1>
       <p className="lede">{t('Your orders and what is in your cart are still where you left them.')}</p>
-      <div className="pay-go">
+      <div className="pay-go cluster gap-10">
         <Link className="btn btn-primary btn-xl" to="/cart">
           {t('Open your cart')}
         </Link>

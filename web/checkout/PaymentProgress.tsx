@@ -10,7 +10,7 @@ export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
   const { state, resting } = view;
   const isBad = state === 'failed' || state === 'declined';
   return (
-    <div className="pay-standing">
+    <div className="pay-standing row cluster between">
       <p role="status">
         <Icon name={state === 'unreachable' ? 'wifi-off' : isBad ? 'warning' : 'clock'} />
         <span>{progressText(view, t)}</span>

@@ -58,10 +58,10 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
 
   if (sites.length === 0) return null;
   return (
-    <fieldset className="co-sites">
+    <fieldset className="co-sites stack gap-8">
       <legend className="flabel">{t('Your places')}</legend>
       {sites.map((site) => (
-        <label key={site.id} className="co-site">
+        <label key={site.id} className="co-site row">
           <input type="radio" name={name} checked={site.id === chosen?.id} onChange={() => pick(site)} />
           <span>
             <b>{site.label ?? t('Address of your profile')}</b>
@@ -70,7 +70,7 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
           {site.isDefault ? <Tag tone="signal">{t('Default')}</Tag> : null}
         </label>
       ))}
-      <label className="co-site">
+      <label className="co-site row">
         <input type="radio" name={name} checked={chosen === null} onChange={() => pick(null)} />
         <span>
           <b>{t('Another address')}</b>

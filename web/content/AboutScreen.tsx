@@ -97,7 +97,7 @@ export function AboutScreen() {
           </section>
         </div>
         <Section className="info-sec" size="h2" title={t('What we stand by')}>
-          <ul className="info-layers">
+          <ul className="info-layers stack gap-28">
             {coreValues(t).map(({ texture, title, text }) => (
               <li key={texture}>
                 <span className="info-layer" data-texture={texture} aria-hidden="true" />

@@ -47,7 +47,7 @@ export function ComparisonScreen() {
             </div>
           ))}
         </dl>
-        <p className="info-go">
+        <p className="info-go cluster gap-12">
           <Link className="btn btn-commit btn-xl" to="/contact">
             {t('Get Expert Consultation')}
           </Link>

@@ -57,7 +57,7 @@ export function FaqScreen() {
               <h2 className="h3" id="faq-ways">
                 {t('Work it out yourself')}
               </h2>
-              <p className="info-go">
+              <p className="info-go cluster gap-12">
                 <Link className="btn btn-quiet" to="/guides/topsoil-calculator">
                   {t('Calculator')}
                 </Link>

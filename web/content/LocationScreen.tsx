@@ -53,7 +53,7 @@ function City({ city, zips, zones, allZones, products, area }: LocationPage & { 
             crumb={city.name}
             lede={words.lede}
           >
-            <p className="info-go">
+            <p className="info-go cluster gap-12">
               <Link
                 className="btn btn-commit btn-xl"
                 to={`/shop?${new URLSearchParams({ zip })}`}

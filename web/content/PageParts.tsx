@@ -62,7 +62,7 @@ export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
     <section className="soil info-end">
       <div className="wrap">
         <h2 className="h2">{title}</h2>
-        <p className="info-go">
+        <p className="info-go cluster gap-12">
           <Link className={commit ? 'btn btn-commit btn-xl' : 'btn btn-quiet btn-xl'} to={first.to}>
             {first.label}
           </Link>
@@ -122,7 +122,7 @@ export function NoPage({ lede, children, ways }: NoPageProps) {
       <h1 className="h2">{t('Oops! Page not found')}</h1>
       <p className="lede">{lede}</p>
       {children}
-      <p className="info-go">
+      <p className="info-go cluster gap-12">
         <Link className="btn btn-quiet" to="/">
           {t('Return to Home')}
         </Link>

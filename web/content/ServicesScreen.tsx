@@ -53,7 +53,7 @@ export function ServicesScreen() {
             <AreaCheck />
           </div>
           <AreaMap area={area} zones={zones} />
-          <p className="info-go">
+          <p className="info-go cluster gap-12">
             <Link className="btn btn-quiet" to="/delivery-policy">
               {t('Delivery policy')}
             </Link>

@@ -88,7 +88,7 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
           />
         </div>
       </fieldset>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <SubmitButton pendingLabel={t('Sending...')}>
           {account?.status === 'approved' ? t('Save') : t('Ask for a contractor account')}
         </SubmitButton>

@@ -42,7 +42,7 @@ function Contractor({ person }: { person: Person }) {
   const { account } = mine;
   const isAsking = account === null || account.status === 'refused' || isEditing;
   return (
-    <div className="acc-stack acc-wide">
+    <div className="acc-stack stack gap-14 acc-wide">
       {account ? <Standing account={account} isFresh={isFresh} /> : <WhatItIs />}
       {isAsking ? (
         <ContractorForm
@@ -55,7 +55,7 @@ function Contractor({ person }: { person: Person }) {
           }}
         />
       ) : (
-        <div className="acc-row">
+        <div className="acc-row row cluster gap-10">
           {account.termsDays > 0 || account.openCents !== 0 ? (
             <Link className="btn btn-primary" to="/account/invoices">
               {t('Invoices')}

@@ -84,7 +84,7 @@ function PayAndPrint({ invoice: { orderNumber, openCents } }: { invoice: Invoice
   return (
     <>
       {isTooSmall(openCents) ? <p>{tooSmallText(openCents, settings.phone, t)}</p> : null}
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         {canPay ? (
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
             {t('Pay {amount} online', { amount })}

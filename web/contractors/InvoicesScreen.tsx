@@ -44,7 +44,7 @@ function Invoices() {
     return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
   if (answer.invoices.length === 0)
     return (
-      <div className="acc-empty">
+      <div className="acc-empty stack gap-16">
         <p>{t('No invoices yet. Orders on account appear here.')}</p>
         <Link className="btn btn-primary" to="/account/contractor">
           {t('Contractor account')}
@@ -52,12 +52,12 @@ function Invoices() {
       </div>
     );
   return (
-    <div className="acc-stack">
+    <div className="acc-stack stack gap-14">
       <p className="lede">
         <span>{`${answer.openCents < 0 ? t('Left on the account') : t('Open balance')}:`}</span>{' '}
         <b className="num">{formatCents(Math.abs(answer.openCents))}</b>
       </p>
-      <ul className="acc-places">
+      <ul className="acc-places stack gap-16">
         {answer.invoices.map((invoice) => (
           <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} />
         ))}

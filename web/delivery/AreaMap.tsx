@@ -53,7 +53,7 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
 
   return (
     <figure className="map">
-      <div className="map-two">
+      <div className="map-two stack gap-20">
         <div className="map-draw">
           <svg className="map-svg" viewBox={VIEW}>
             <title>{t('The area on a map')}</title>
@@ -106,7 +106,7 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
             </g>
           </svg>
         </div>
-        <div className="map-side">
+        <div className="map-side stack gap-16">
           <div className="map-facts" aria-live="polite">
             {shown ? (
               <CountyFacts county={shown} zip={place?.county === shown.name ? zip : null} />

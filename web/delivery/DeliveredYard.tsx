@@ -41,13 +41,13 @@ export function DeliveredYard({
   const own = useOwnPrice(product);
   if (zip === null || zone === undefined)
     return (
-      <p className="yard-line">
+      <p className="yard-line row gap-0">
         <AskZip describedBy={describedBy}>{t('See the delivered price')}</AskZip>
       </p>
     );
   if (zone === null)
     return (
-      <p className="yard-line">
+      <p className="yard-line row gap-0">
         <Link className="ask-zip" to={`${quotePath}&zip=${zip}`} aria-describedby={describedBy}>
           {t('Delivery to {zip} by quote', { zip })}
         </Link>
@@ -56,7 +56,7 @@ export function DeliveredYard({
   const n = Math.max(cubicYards, smallestLoadYards(zone));
   const price = priceText(own, n, zone, fees);
   return (
-    <p className="yard-line num" data-known>
+    <p className="yard-line row gap-0 num" data-known>
       <AskZip describedBy={describedBy}>
         <Icon name="pin" size="sm" />
         <span>

@@ -90,7 +90,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
         <label className="flabel" htmlFor={id}>
           {t('Delivery ZIP code')}
         </label>
-        <div className="zip-row">
+        <div className="zip-row cluster gap-10">
           <input
             ref={field}
             id={id}

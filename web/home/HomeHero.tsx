@@ -42,7 +42,7 @@ export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
               { bed: TRUCK.bedYards.join('–') },
             )}
           </p>
-          <div className="home-cta">
+          <div className="home-cta row cluster">
             <Link className="btn btn-commit btn-xl" to="/shop">
               {t('Order Materials Now')}
             </Link>

@@ -73,7 +73,7 @@ function Home({
         <div className="wrap">
           <div className="row between home-products-h">
             <h2 className="h2">{t('Premium Catalog')}</h2>
-            <Link className="link" to="/shop">
+            <Link className="link tap" to="/shop">
               {t('All products')}
             </Link>
           </div>
@@ -87,7 +87,7 @@ function Home({
       <section className="home-final">
         <div className="wrap">
           <h2 className="h2">{t('Measure it, order it, spread it.')}</h2>
-          <p className="home-cta">
+          <p className="home-cta row cluster">
             <Link className="btn btn-primary btn-xl" to="/shop">
               {t('Order Materials Now')}
             </Link>
@@ -133,7 +133,7 @@ function HomeProducts({ browse, list }: HomeProductsProps) {
   const shop = browseHref({ path: '/stripe-shop', tab: 'premium', category: null }, browse);
   return (
     <>
-      <div className="home-filters">
+      <div className="home-filters stack gap-12">
         <SearchBox listing={HOME_LISTING} browse={browse} placeholder={t('Search topsoil, pH, weed free')} />
         <CategoryFilter listing={HOME_LISTING} browse={browse} categories={list.categories} />
       </div>
@@ -146,7 +146,7 @@ function HomeProducts({ browse, list }: HomeProductsProps) {
         <ProductGrid products={list.items} columns={4} view="auto" level={3} />
       )}
       {list.total > list.items.length ? (
-        <p className="cat-more">
+        <p className="cat-more stack gap-12">
           <Link className="btn btn-quiet" to={shop}>
             {t('See all {n} products', { n: list.total })}
           </Link>

@@ -94,7 +94,7 @@ export function QuickCalculator() {
             </p>
             <LoadGauge cubicYards={yards ?? 0} capacity={TRUCK.planYards} caption={null} />
           </div>
-          <p className="home-cta">
+          <p className="home-cta row cluster">
             <button type="submit" className="btn btn-primary btn-xl">
               {t('Open calculator')}
             </button>

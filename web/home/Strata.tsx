@@ -30,7 +30,7 @@ export function Strata({ categories, fromCents }: StrataProps) {
         <div>
           <h2 className="h2">{t('Shop by layer')}</h2>
           <p className="lede">{t('Good ground is built in order. Pick the layer you are working on.')}</p>
-          <p className="home-cta">
+          <p className="home-cta row cluster">
             <Link className="link tap" to="/categories">
               {t('All categories')}
             </Link>

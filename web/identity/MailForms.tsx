@@ -128,7 +128,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
         maxLength={9}
       />
       <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <button type="button" className="btn btn-bare" onClick={() => void again()}>
           {t('Send it again')}
         </button>

@@ -22,7 +22,7 @@ export function SecondStepForm({ factors, onDone }: SecondStepFormProps) {
       {isLost ? null : <PasskeyButtons passkeys={passkeys} onDone={onDone} />}
       {isLost || apps.length === 0 ? null : <AppCodeForm apps={apps} onDone={onDone} />}
       {hasCodes ? (
-        <div className="acc-row">
+        <div className="acc-row row cluster gap-10">
           <button type="button" className="btn btn-bare" onClick={() => setIsLost(!isLost)}>
             {isLost ? t('Back') : t('Use a recovery code')}
           </button>

@@ -201,7 +201,7 @@ type SecondStepProps = { factors: readonly Factor[]; email: string; onDone: () =
 function SecondStep({ factors, email, onDone }: SecondStepProps) {
   const t = useT();
   return (
-    <div className="acc-stack">
+    <div className="acc-stack stack gap-14">
       <h2 className="h3">{t('Second step')}</h2>
       <p>{t('{email} asks for one more step after the password.', { email })}</p>
       <SecondStepForm factors={factors} onDone={onDone} />

@@ -128,7 +128,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
             }
           />
           <JobShare job={job} />
-          <section className="job-sec job-acts" aria-label={t('This job')}>
+          <section className="job-sec job-acts row cluster" aria-label={t('This job')}>
             <button type="button" className="btn btn-danger" onClick={() => void remove()}>
               <Icon name="trash" />
               {t('Delete')}
@@ -184,7 +184,7 @@ function JobName({ name, onRename }: JobNameProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="job-head">
+      <div className="job-head row cluster between">
         <h1 className="h2">{name}</h1>
         <button
           type="button"

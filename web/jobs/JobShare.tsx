@@ -22,13 +22,13 @@ export function JobShare({ job }: { job: JobSave }) {
         )}
       </p>
       {job.note ? (
-        <label className="job-check">
+        <label className="job-check row">
           <input type="checkbox" checked={withNote} onChange={({ target }) => setWithNote(target.checked)} />
           {t('Include the note')}
         </label>
       ) : null}
       {job.client || job.clientPhone ? (
-        <label className="job-check">
+        <label className="job-check row">
           <input
             type="checkbox"
             checked={withClient}
@@ -37,7 +37,7 @@ export function JobShare({ job }: { job: JobSave }) {
           {t('Include the client’s name and phone')}
         </label>
       ) : null}
-      <div className="job-acts">
+      <div className="job-acts row cluster">
         <button
           type="button"
           className="btn btn-primary"

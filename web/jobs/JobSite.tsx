@@ -23,7 +23,7 @@ export function JobSite({ job, onSave }: JobSiteProps) {
       {isOpen || isEmpty ? null : <SiteFacts site={job} />}
       {isOpen ? (
         <Form
-          className="job-card"
+          className="job-card stack gap-14"
           schema={jobSiteSchema}
           draft={`job-site-${job.id}`}
           explain={({ field }) => (field === 'date' ? t('Choose a day.') : t('This is too long.'))}
@@ -48,7 +48,7 @@ export function JobSite({ job, onSave }: JobSiteProps) {
             defaultValue={job.address ?? ''}
           />
           <TextField name="date" label={t('Day of the work')} type="date" defaultValue={job.date ?? ''} />
-          <div className="job-acts">
+          <div className="job-acts row cluster">
             <SubmitButton>{t('Save')}</SubmitButton>
             <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>
               {t('Cancel')}
@@ -84,7 +84,7 @@ export function SiteFacts({ site: { client, clientPhone, address, date } }: { si
     clientPhone
   );
   return (
-    <dl className="job-facts">
+    <dl className="job-facts stack gap-8">
       {fact(t('Client'), client)}
       {fact(t('Client’s phone'), call)}
       {fact(t('Address'), address ? <bdi>{address}</bdi> : null)}

@@ -59,7 +59,7 @@ export function JobsScreen() {
         <p>{t('Saved jobs need JavaScript.')}</p>
       </noscript>
       {deleted ? (
-        <p className="job-undo" role="status">
+        <p className="job-undo row between" role="status">
           <span>{t('{name} is deleted.', { name: deleted.name })}</span>
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => void undo()}>
             {t('Undo')}
@@ -141,7 +141,7 @@ function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
   const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
   const site = [body.client, body.address].filter((said) => said && said !== body.name);
   return (
-    <Link className="job-row" to={`/jobs/${id}`}>
+    <Link className="job-row row cluster" to={`/jobs/${id}`}>
       <span className="plate" aria-hidden="true">
         <ProductPicture
           image={main?.images[0]}
@@ -188,7 +188,7 @@ function LocalJobs() {
               names: jobs.map(({ name }) => name).join(', '),
             })}
       </p>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <button type="button" className="btn btn-primary btn-sm" onClick={() => void copy()}>
           {t('Copy to my account')}
         </button>

@@ -63,7 +63,7 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
         </form>
       ) : null}
       {is === 'gone' && what === 'confirm' ? <NewsletterForm variant="inline" /> : null}
-      <div className="notice-actions">
+      <div className="notice-actions cluster gap-12">
         <Link className="btn btn-quiet btn-xl" to="/">
           {t('Return to Home')}
         </Link>
@@ -98,7 +98,7 @@ function SignupAnswer({ state }: { state: SignupState }) {
             : t('Please try again or contact us directly.')}
       </p>
       {state === 'asked' ? null : <NewsletterForm variant="inline" />}
-      <div className="notice-actions">
+      <div className="notice-actions cluster gap-12">
         <Link className="btn btn-quiet btn-xl" to="/">
           {t('Return to Home')}
         </Link>

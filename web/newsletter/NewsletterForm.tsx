@@ -83,7 +83,7 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
           waits={isEmpty || subscribed !== null}
           onEmail={(email) => setEmpty(email.trim() === '')}
         />
-        <p className="news-said" role="status">
+        <p className="news-said row gap-8" role="status">
           {subscribed ? (
             <>
               <Icon name="check" size="sm" />

@@ -53,7 +53,7 @@ export function ChangeDetails({ order, email, now, online, onChanged }: ChangeDe
   const label = isPickup ? t('Change notes or phone') : t('Change address or notes');
   return (
     <section className="needs-js track-change" aria-label={label}>
-      <div className="track-go">
+      <div className="track-go cluster gap-10">
         <button
           type="button"
           className="btn btn-quiet"

@@ -80,7 +80,7 @@ export function FoundOrder({
         ) : (
           <PayOrder order={order} email={found.email} online={online} />
         )}
-        <div className="track-go">
+        <div className="track-go cluster gap-10">
           <button
             type="button"
             className="needs-js btn btn-primary"
@@ -120,7 +120,7 @@ export function FoundOrder({
           {online ? t('Last checked {time}', { time: checked }) : staleText(checked, t)}
         </p>
       </OrderSheet>
-      <div className="track-more">
+      <div className="track-more cluster gap-10">
         <Link className="btn btn-quiet" to="/">
           {t('Continue Shopping')}
         </Link>

@@ -109,7 +109,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
   );
   return (
     <section className="needs-js track-change" aria-label={t('Move or cancel')}>
-      <div className="track-go">
+      <div className="track-go cluster gap-10">
         {toggle(
           'move',
           isPickup ? t('Move the pick-up') : later.length > 0 ? t('Move a load') : t('Move the delivery'),
@@ -171,7 +171,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
                 })
               : t('Cancel this order? Nothing will be charged.')}
           </p>
-          <div className="track-go">
+          <div className="track-go cluster gap-10">
             <button
               type="button"
               className="btn btn-danger"

@@ -39,7 +39,12 @@ export function OrderPictures({ orderNumber, email }: { orderNumber: string; ema
       </p>
     );
   return (
-    <ul ref={list} tabIndex={-1} className="track-pictures" aria-label={t('Pictures of the delivery')}>
+    <ul
+      ref={list}
+      tabIndex={-1}
+      className="track-pictures stack gap-10"
+      aria-label={t('Pictures of the delivery')}
+    >
       {pictures.map(({ jpeg, takenAt }) => (
         <li key={takenAt}>
           <img

@@ -71,7 +71,7 @@ export function PaymentSuccessScreen() {
             ? t('Thank you. Your payment for order {number} is in.', { number: orderNumber })
             : t('Track order {number} to see what happens to your payment.', { number: orderNumber })}
         </p>
-        <div className="pay-go">
+        <div className="pay-go cluster gap-10">
           <Link className="btn btn-primary btn-xl" to={`/track-order?order=${orderNumber}`}>
             <Icon name="ticket" />
             {t('Track your order')}
@@ -88,7 +88,7 @@ export function PaymentSuccessScreen() {
         <p className="lede">
           {t('This page cannot tell which order was paid. Look yours up by its number, or ask us.')}
         </p>
-        <div className="pay-go">
+        <div className="pay-go cluster gap-10">
           <Link className="btn btn-primary btn-xl" to="/track-order">
             <Icon name="ticket" />
             {t('Track an order')}
@@ -104,7 +104,7 @@ export function PaymentSuccessScreen() {
       <div className="wrap pay">
         <h1 className="h2">{t('This order was not paid')}</h1>
         <p className="lede">{t('The payment page has closed, and nothing was charged.')}</p>
-        <div className="pay-go">
+        <div className="pay-go cluster gap-10">
           <Link className="btn btn-primary btn-xl" to="/cart">
             {t('Open your cart')}
           </Link>
@@ -122,7 +122,7 @@ export function PaymentSuccessScreen() {
             })}
       </p>
       <PaymentProgress view={view} onAskAgain={askAgain} />
-      <div className="pay-go">
+      <div className="pay-go cluster gap-10">
         <Link
           className="btn btn-quiet btn-xl"
           to={view.orderNumber === null ? '/track-order' : `/track-order?order=${view.orderNumber}`}
@@ -154,7 +154,7 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
   return (
     <div className="wrap track">
       <h1 className="h1">
-        <span className="pay-kicker">
+        <span className="pay-kicker row gap-10">
           <span className="pay-done">
             <Icon name="check" />
           </span>
@@ -170,7 +170,7 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
           </p>
           {order ? <OrderLoads order={order} /> : null}
           <NextSteps order={order} now={now} />
-          <div className="pay-go">
+          <div className="pay-go cluster gap-10">
             <Link className="btn btn-commit btn-xl" to={`/track-order?order=${orderNumber}`}>
               <Icon name={order?.isPickup ? 'pin' : 'truck'} />
               {t('Track your order')}

@@ -24,7 +24,7 @@ export function PushSettings() {
   }, []);
   if (push === 'unsupported') return null;
   return (
-    <Section className="acc-sec acc-wide acc-stack" title={t('Notifications')}>
+    <Section className="acc-sec acc-wide acc-stack stack gap-14" title={t('Notifications')}>
       <PushSwitch
         label={t('Notifications on this device')}
         isOn={push === 'on'}
@@ -51,7 +51,7 @@ export function PushSwitch({ label, isOn, isDisabled, onChange, children }: Push
   const name = useId();
   const about = useId();
   return (
-    <div className="push-switch">
+    <div className="push-switch row between gap-16">
       <span>
         <b id={name}>{label}</b>
         <span className="small muted" id={about}>

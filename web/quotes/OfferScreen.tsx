@@ -118,7 +118,7 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
-    <div className="quote-grid">
+    <div className="quote-grid stack gap-20">
       <section className="panel">
         <p className="quote-note">{offer.note}</p>
         {offer.lines.length > 0 ? (

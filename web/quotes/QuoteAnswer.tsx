@@ -55,7 +55,7 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
           text={t('A notification as soon as the yard has answered.')}
         />
       )}
-      <div className="quote-sent-do">
+      <div className="quote-sent-do cluster gap-10">
         {children}
         <Link className="btn btn-primary" to="/shop">
           {t('Browse Products')}

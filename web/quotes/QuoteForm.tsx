@@ -249,7 +249,7 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
   const t = useT();
   const { quantity: n, seenPriceCents } = line;
   return (
-    <p className="quote-line full">
+    <p className="quote-line row between full">
       <span>
         {seenPriceCents === null
           ? t('For {n} cubic yards', { n })

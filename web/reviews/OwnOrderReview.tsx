@@ -17,8 +17,8 @@ export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProp
   const [open, setOpen] = useState(false);
   if (own)
     return (
-      <div className="rv-own">
-        <p className="acc-row">
+      <div className="rv-own stack gap-8">
+        <p className="acc-row row cluster gap-10">
           <b>{t('Your review')}</b> <Stars value={own.rating} />
         </p>
         {own.reviewText ? <p className="rv-text">{own.reviewText}</p> : null}

@@ -14,12 +14,12 @@ export function ProductReviews({ productId, name }: { productId: string; name: s
   const t = useT();
   const published = usePublishedReviews(productId);
   return (
-    <div className="rv">
+    <div className="rv stack gap-24">
       {published === 'unreachable' ? (
         <p className="muted">{t('Reviews load when you have signal.')}</p>
       ) : null}
       {published !== null && published !== 'unreachable' && published.reviews.length > 0 ? (
-        <ul className="rv-list">
+        <ul className="rv-list stack gap-20">
           {published.reviews.map((review) => (
             <li key={review.id}>
               <Review review={review} />

@@ -10,7 +10,7 @@ export function Review({ review }: { review: PublicReview }) {
   const language = useLanguage();
   return (
     <article>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <Stars value={review.rating} />
         {review.isVerifiedPurchase ? (
           <Tag tone="ok" icon="check">

@@ -38,7 +38,7 @@ export function ReviewForm({
   }, [draft]);
   return (
     <Form
-      className="rv-form"
+      className="rv-form stack gap-18"
       aria-label={label}
       schema={reviewFormSchema}
       draft={draft}
@@ -68,7 +68,7 @@ export function ReviewForm({
       >
         {(control) => <textarea {...control} onChange={(event) => setLength(event.target.value.length)} />}
       </Field>
-      <div className="acc-row">
+      <div className="acc-row row cluster gap-10">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (
           <button
@@ -105,7 +105,7 @@ function RatingField({ draft }: { draft: string }) {
         {t('Your rating')}
         <span aria-hidden="true"> *</span>
       </legend>
-      <div className="rv-stars">
+      <div className="rv-stars row cluster gap-0">
         {FIVE.map((rating) => (
           <label key={rating} data-on={rating <= value || undefined}>
             <input

@@ -42,7 +42,7 @@ export function Sheet({ open, onClose, title, aside, whole = false, children }: 
     >
       {open ? (
         <div className="sh">
-          <div className="sh-h">
+          <div className="sh-h row between gap-0">
             <h2 className="h3" id={heading}>
               {title}
             </h2>

@@ -144,11 +144,11 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   };
   const lacks = fields === null || fields.excerpt === '' || fields.markdown.trim() === '';
   return (
-    <form ref={form} noValidate className="article-form" data-view={view} onSubmit={submit}>
+    <form ref={form} noValidate className="article-form stack gap-16" data-view={view} onSubmit={submit}>
       <div className="between">
         <h1 className="h2">{seen ? <span lang="en">{seen.title}</span> : t('New article')}</h1>
         {seen ? (
-          <span className="admin-line">
+          <span className="admin-line row cluster">
             <ArticleTag state={seen.state} />
             {seen.state === 'published' ? (
               <Link className="link" to={`/blog/${seen.slug}`}>
@@ -203,7 +203,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       {seen?.state !== 'published' && lacks ? (
         <p className="hint">{t('To publish it, add a title, an author, a summary and text.')}</p>
       ) : null}
-      <div className="admin-acts admin-save">
+      <div className="admin-acts cluster gap-12 admin-save">
         <button type="submit" className="btn btn-commit" disabled={isBusy || !isTouched}>
           {seen && seen.state !== 'draft' ? t('Save') : t('Save the draft')}
         </button>
@@ -247,7 +247,7 @@ function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictP
   const words = articleFieldLabels(t);
   return (
     <EditConflict onTheirs={onTheirs} onMine={onMine}>
-      <dl className="article-theirs">
+      <dl className="article-theirs stack gap-12">
         {fields.map((field) => (
           <div key={field}>
             <dt>{words[field]}</dt>

@@ -39,7 +39,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         hint={t('Made from the title. Links to a published article’s old address keep working.')}
       >
         {(control) => (
-          <span className="article-slug">
+          <span className="article-slug row gap-6">
             <span className="muted">/blog/</span>
             <input
               {...control}
@@ -91,7 +91,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         error={error('featuredImage')}
         onChange={(featuredImage) => set({ featuredImage })}
       />
-      <div className="admin-two">
+      <div className="admin-two stack gap-16">
         {input('category')}
         {input('author')}
       </div>
@@ -134,7 +134,7 @@ function ArticlePicture({ image, title, category, error, onChange }: ArticlePict
           </select>
         )}
       </Field>
-      <div className="admin-line">
+      <div className="admin-line row cluster">
         <span className="admin-shot">
           <ProductPicture image={image} name={title} category={category} kind="studio" sizes="160px" />
         </span>

@@ -24,7 +24,7 @@ export function ArticleTable({ articles }: { articles: readonly ListedArticle[] 
         {articles.map(({ id, title, category, featuredImage, author, publishedAt, updatedAt, state }) => (
           <tr key={id}>
             <td>
-              <Link className="admin-goods" to={`/admin?tab=blog&article=${encodeURIComponent(id)}`}>
+              <Link className="admin-goods row" to={`/admin?tab=blog&article=${encodeURIComponent(id)}`}>
                 <span className="goods-thumb">
                   <ProductPicture
                     image={featuredImage ?? undefined}

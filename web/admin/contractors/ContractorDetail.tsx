@@ -39,7 +39,7 @@ export function ContractorDetail({ id }: { id: string }) {
     <>
       <BackLink to="/admin?tab=contractors" label={t('All contractors')} />
       {account ? (
-        <div className="admin-form">
+        <div className="admin-form stack gap-16">
           <h1 className="h2">{account.businessName}</h1>
           <p>
             <ContractorTag account={account} />
@@ -49,7 +49,7 @@ export function ContractorDetail({ id }: { id: string }) {
             <>
               <TermsForm key={account.version} account={account} path={path} />
               {account.status === 'refused' ? null : (
-                <div className="admin-acts">
+                <div className="admin-acts cluster gap-12">
                   <button type="button" className="btn btn-danger" onClick={() => setRefusing(true)}>
                     {account.status === 'asked' ? t('Refuse') : t('Close the account')}
                   </button>
@@ -134,7 +134,7 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
   const isApproved = account.status === 'approved';
   return (
     <Form
-      className="admin-inline"
+      className="admin-inline stack gap-12"
       schema={termsFormSchema}
       explain={(problem) => explainTerms(problem, t)}
       save={async (terms) => {
@@ -148,7 +148,7 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
       }}
     >
       <h2 className="h3">{t('Account terms')}</h2>
-      <div className="admin-two">
+      <div className="admin-two stack gap-16">
         <TextField
           name="percentOff"
           label={t('Percent off all prices')}
@@ -168,7 +168,7 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
           )}
         </Field>
       </div>
-      <div className="admin-two">
+      <div className="admin-two stack gap-16">
         <TextField
           name="creditLimitCents"
           label={t('Credit limit ($)')}
@@ -185,7 +185,7 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
           hint={t('Leave it empty to charge sales tax.')}
         />
       </div>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {isApproved ? t('Save terms') : t('Approve with these terms')}
         </button>
@@ -227,7 +227,7 @@ function RefuseSheet({
       title={status === 'asked' ? t('Refuse this request?') : t('Close this account?')}
     >
       <Form
-        className="admin-inline"
+        className="admin-inline stack gap-12"
         schema={refusalFormSchema}
         explain={({ missing }) =>
           missing ? t('Say why. They will read it.') : t('This is too long. Shorten it, please.')
@@ -248,7 +248,7 @@ function RefuseSheet({
           })}
         </p>
         <TextField name="reason" label={t('Reason')} required autoComplete="off" />
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <button type="submit" className="btn btn-danger" disabled={isBusy}>
             {status === 'asked' ? t('Refuse') : t('Close the account')}
           </button>

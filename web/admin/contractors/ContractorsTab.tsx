@@ -58,7 +58,7 @@ function ContractorList() {
             {accounts.map((account) => (
               <tr key={account.id}>
                 <td>
-                  <Link className="admin-goods" to={`/admin?tab=contractors&contractor=${account.id}`}>
+                  <Link className="admin-goods row" to={`/admin?tab=contractors&contractor=${account.id}`}>
                     <span>
                       <b>{account.businessName}</b>
                       <span className="admin-detail admin-mail">{account.contactEmail}</span>

@@ -45,7 +45,7 @@ export function CustomerDetail({ id }: { id: string }) {
         <>
           <CustomerFacts page={data} />
           {person?.id === id || !isOwner ? null : (
-            <div className="admin-acts">
+            <div className="admin-acts cluster gap-12">
               {data.customer.disabledAt ? (
                 <button
                   type="button"
@@ -74,7 +74,7 @@ export function CustomerDetail({ id }: { id: string }) {
                 { email: data.customer.email },
               )}
             </p>
-            <div className="admin-acts">
+            <div className="admin-acts cluster gap-12">
               <button
                 type="button"
                 className="btn btn-danger"
@@ -100,7 +100,7 @@ function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: C
   const language = useLanguage();
   const { fullName, email, phone, memberSince, lastSeen, spentCents } = customer;
   return (
-    <div className="admin-form">
+    <div className="admin-form stack gap-16">
       <div className="between">
         <h1 className="h2">{fullName ?? email}</h1>
         <AccountTag customer={customer} />

@@ -30,7 +30,7 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
           return (
             <tr key={id}>
               <td>
-                <Link className="admin-goods" to={`/admin?tab=customers&customer=${id}`}>
+                <Link className="admin-goods row" to={`/admin?tab=customers&customer=${id}`}>
                   <span>
                     <b>{fullName ?? email}</b>
                     {fullName ? <span className="admin-detail admin-mail">{email}</span> : null}
@@ -83,7 +83,7 @@ export function GuestTable({ guests }: Pick<AdminGuests, 'guests'>) {
           <tr key={email}>
             <td>
               <Link
-                className="admin-goods"
+                className="admin-goods row"
                 to={`/admin?${new URLSearchParams({ tab: 'orders', q: hasEmail(email) ? email : (phone ?? '') })}`}
               >
                 <span>

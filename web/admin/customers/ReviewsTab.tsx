@@ -100,7 +100,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
       {shown.length === 0 ? (
         <p>{state === 'pending' ? t('No pending reviews.') : t('No approved reviews yet.')}</p>
       ) : null}
-      <ul className="admin-cards">
+      <ul className="admin-cards stack gap-16">
         {shown.map((review) => (
           <ReviewCard
             key={review.id}
@@ -119,7 +119,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
       ) : null}
       <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={t('Reject this review?')}>
         <p>{t('It is deleted for its author, too.')}</p>
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <button type="button" className="btn btn-danger" onClick={() => chosen && void reject(chosen)}>
             {t('Reject and delete')}
           </button>
@@ -165,14 +165,14 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
         , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
       </p>
       {isApproved && onWithdraw ? (
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
             {t('Take off the site')}
           </button>
         </div>
       ) : null}
       {isApproved ? null : (
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={onApprove}>
             {t('Approve')}
           </button>

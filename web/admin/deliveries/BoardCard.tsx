@@ -68,7 +68,7 @@ export function BoardCard({
   return (
     <li
       ref={setNode}
-      className="board-load"
+      className="board-load row gap-4"
       data-movable={canMove ? '' : undefined}
       data-carried={isDragging ? '' : undefined}
       data-picked={isPicked ? '' : undefined}

@@ -37,11 +37,11 @@ export function BoardDay(props: BoardDayProps) {
   const trucks = Math.max(board.fleet.trucks.length, ...here.map(({ truck }) => truck));
   return (
     <section className="board-day" aria-label={formatDay(day, language)}>
-      <div className="board-date">
+      <div className="board-date row cluster">
         <h2 className="h3">{formatDay(day, language)}</h2>
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
         {here.length > 0 && day >= storeDate(new Date()) ? (
-          <div className="board-acts">
+          <div className="board-acts cluster gap-8">
             <Link
               className="btn btn-quiet btn-sm"
               to={`/admin?tab=deliveries&day=${day}&sheets=${driving.join()}`}
@@ -53,7 +53,7 @@ export function BoardDay(props: BoardDayProps) {
         ) : null}
       </div>
       <p className="small muted num">{sumText(here, t)}</p>
-      <div className="board-trucks">
+      <div className="board-trucks stack gap-12">
         {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => (
           <BoardTruck key={truck} {...props} truck={truck} />
         ))}
@@ -97,7 +97,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
       data-over={to ? '' : undefined}
       data-off={isOut ? '' : undefined}
     >
-      <div className="board-head">
+      <div className="board-head row between gap-4">
         <p>
           <b>{name}</b> {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
           <br />

@@ -37,7 +37,7 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
   };
   return (
     <section
-      className="admin-bulk board-picked"
+      className="admin-bulk row cluster gap-8 board-picked"
       aria-label={onlyOrders ? t('Selected orders') : t('Selected loads')}
     >
       <b className="num">{sumText(loads, t)}</b>

@@ -55,7 +55,7 @@ export function CollectSheet({
   return (
     <Sheet open onClose={onClose} title={title}>
       <Form
-        className="drive-report"
+        className="stack gap-16"
         schema={schema}
         explain={({ field }) =>
           field === 'method'

@@ -209,7 +209,7 @@ export function DeliveriesTab() {
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">
             <h1 className="h2">{t('Day board')}</h1>
-            <div className="admin-acts">
+            <div className="admin-acts cluster gap-12">
               <button
                 type="button"
                 className="iconbtn box"
@@ -260,7 +260,7 @@ export function DeliveriesTab() {
                 {data.late.length > 0 ? (
                   <section className="board-late" aria-label={t('Overdue deliveries')}>
                     <h2 className="h3">{t('Overdue deliveries')}</h2>
-                    <ul className="board-trucks">
+                    <ul className="board-trucks stack gap-12">
                       {data.late.map((load) => (
                         <BoardCard
                           key={load.id}
@@ -362,7 +362,7 @@ function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
           </li>
         ))}
       </ul>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => onMove(true)}>
           {t('Move and tell')}
         </button>

@@ -76,7 +76,7 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
       {stop.deliveryWindow === 'all_day' ? null : (
         <p>{`${windowName(stop.deliveryWindow, t)}, ${deliveryHours({ day: stop.day, window: stop.deliveryWindow }, settings, t)}`}</p>
       )}
-      <p className="drive-load">
+      <p className="drive-load cluster">
         <b>{stop.cubicYards > 0 ? `${stop.cubicYards} yd³ ${stop.name}` : stop.name}</b>
         {stop.cubicYards > 0 ? <span>{weightText(stop.pounds, t)}</span> : null}
         {stop.loads > 1 ? <span>{t('Load {n} of {of}', { n: stop.load, of: stop.loads })}</span> : null}
@@ -114,7 +114,7 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
       {stop.specialInstructions ? <p className="admin-text">{stop.specialInstructions}</p> : null}
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         {phone ? (
           <span className="drive-call">
             <PhoneLink phone={phone} />
@@ -157,7 +157,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
   const whom = <span className="unseen"> {customerName}</span>;
   const next = status === 'planned' ? 'started' : status === 'started' ? 'delivered' : null;
   return (
-    <div className="drive-acts">
+    <div className="drive-acts stack gap-12">
       {next ? (
         <button type="button" className="btn btn-commit btn-xl" disabled={isBusy} onClick={() => begin(next)}>
           {next === 'started' ? t('Start Delivery') : t('Mark as Delivered')}
@@ -167,7 +167,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       {asking ? (
         <Sheet open onClose={() => setAsking(null)} title={t('Not planned for today')}>
           <p>{t('Planned for {days}.', { days: formatDay(day, language) })}</p>
-          <div className="admin-acts">
+          <div className="admin-acts cluster gap-12">
             <button type="button" className="btn btn-primary btn-xl" onClick={() => mark(asking)}>
               {asking === 'started' ? t('Start today anyway') : t('Mark as delivered anyway')}
             </button>

@@ -83,7 +83,7 @@ export function DriverList({ person }: { person: Person }) {
       ) : null}
       {drive.day || drive.failure ? null : <Busy label={t('Loading the list')} />}
       {mayChoose === 'truck' || mayChoose === 'nothing' ? (
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <SignOut />
         </div>
       ) : null}
@@ -99,7 +99,7 @@ function NextStop({ stops }: { stops: readonly DriveStop[] }) {
     stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
   if (!next || stops.length < 2) return null;
   return (
-    <p className="drive-next">
+    <p className="drive-next cluster gap-12">
       <a className="btn btn-primary btn-xl" href={`#stop-${next.id}`}>
         {t('Next stop: {n}. {name}', { n: stops.indexOf(next) + 1, name: next.customerName })}
       </a>
@@ -125,7 +125,7 @@ function Stops({ day }: { day: DriveDay }) {
       ) : null}
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
       <NextStop stops={list.stops} />
-      <ol className="admin-cards">
+      <ol className="admin-cards stack gap-16">
         {list.stops.map((stop, at) => (
           <DriveStopCard key={stop.id} stop={stop} number={at + 1} />
         ))}

@@ -39,7 +39,7 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
       {isOpen ? (
         <Sheet open onClose={() => setOpen(false)} title={t('Could not deliver')}>
           <Form
-            className="drive-report"
+            className="stack gap-16"
             schema={missSchema}
             explain={({ field }) => (field === 'reason' ? t('Choose a reason.') : t('Up to 500 characters.'))}
             save={async (missed) => {
@@ -61,7 +61,7 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
             <Field name="note" label={t('Note for the yard')}>
               {(control) => <textarea {...control} rows={2} />}
             </Field>
-            <div className="admin-acts">
+            <div className="admin-acts cluster gap-12">
               <PictureInput camera disabled={isBusy} onPick={setPicture}>
                 <Icon name={picture ? 'check' : 'plus'} size="sm" />
                 {picture ? t('Picture attached') : t('Add a picture')}

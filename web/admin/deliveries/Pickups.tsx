@@ -68,7 +68,7 @@ function PickupCard({ order, isBusy, onMove }: CardProps) {
   const isLate = day !== null && day < storeDate(new Date());
   const next = PICKUP_STEPS.find((to) => canBecome(status, to));
   return (
-    <li className="board-load">
+    <li className="board-load row gap-4">
       <div className="board-about">
         <p>
           {goods.map(({ name, quantity, unit }) => `${amountText(unit, quantity, t)} ${name}`).join(', ')}

@@ -19,7 +19,7 @@ export function TruckSheets({ day, trucks }: { day: string; trucks: readonly num
     <>
       <div className="admin-head admin-noprint">
         <h1 className="h2">{t('Truck sheets, {day}', { day: formatDay(day, language) })}</h1>
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <button type="button" className="btn btn-primary btn-sm" onClick={() => window.print()}>
             <Icon name="print" size="sm" />
             {t('Print')}

@@ -38,7 +38,7 @@ export function UnscheduledOrders({
   if (total === 0) return null;
   return (
     <section className="board-unscheduled" aria-labelledby="unscheduled">
-      <div className="board-head">
+      <div className="board-head row between gap-4">
         <h2 className="h3" id="unscheduled">
           <Link className="link" to="/admin?tab=orders&due=waiting">
             {t('Unscheduled')}
@@ -90,7 +90,7 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
   return (
     <li
       ref={setNodeRef}
-      className="board-load"
+      className="board-load row gap-4"
       data-movable=""
       data-carried={isDragging ? '' : undefined}
       data-picked={isPicked ? '' : undefined}
@@ -192,7 +192,7 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
           </li>
         ))}
       </ul>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         {tight.length > 0 ? (
           <button
             type="button"

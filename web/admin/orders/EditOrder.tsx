@@ -186,14 +186,14 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
               )
         }
       >
-        <div className="entry-main">
+        <div className="entry-main stack gap-16">
           <section className="panel entry-part">
             <h2 className="h3">{t('Load')}</h2>
             <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
-            <label className="entry-tick">
+            <label className="entry-tick row">
               <input
                 type="checkbox"
                 checked={isPickup}
@@ -254,7 +254,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           )}
           <Difference order={order} priced={priced} />
           <p>{mailNote(order.customerEmail, t)}</p>
-          <div className="admin-acts">
+          <div className="admin-acts cluster gap-12">
             <button
               type="button"
               className="btn btn-primary"

@@ -32,7 +32,7 @@ type LinesProps = {
 export function GoodsLines({ lines, priced, onChange }: LinesProps) {
   const t = useT();
   return (
-    <div className="entry-lines">
+    <div className="stack gap-12">
       <ul>
         {lines.map((line, at) => {
           const pricedLine = priced?.lines.find(({ productId }) => productId === line.productId);
@@ -158,7 +158,7 @@ function EvenFull() {
           {errors.evenFull}
         </p>
       ) : null}
-      <label className="entry-tick">
+      <label className="entry-tick row">
         <input type="checkbox" name="evenFull" />
         {t('Book it even if the trucks are full')}
       </label>

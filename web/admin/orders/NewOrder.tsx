@@ -144,7 +144,7 @@ export function NewOrder() {
         onChange={() => setTouched(true)}
         save={save}
       >
-        <div className="entry-main" ref={parts}>
+        <div className="entry-main stack gap-16" ref={parts}>
           <section className="panel entry-part">
             <h2 className="h3">{t('Customer')}</h2>
             <BuyerSearch
@@ -183,7 +183,7 @@ export function NewOrder() {
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
-            <label className="entry-tick">
+            <label className="entry-tick row">
               <input
                 type="checkbox"
                 name="isPickup"

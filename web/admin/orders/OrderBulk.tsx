@@ -83,7 +83,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
       ) : null}
       {picked.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen.
-        <div className="admin-bulk" role="group" aria-label={t('Selected orders')}>
+        <div className="admin-bulk row cluster gap-8" role="group" aria-label={t('Selected orders')}>
           <b>{t('{n} selected', { n: picked.length })}</b>
           {(['confirmed', 'delivered'] as const).map((to) => {
             const able = picked.filter(({ status }) => canBecome(status, to)).length;

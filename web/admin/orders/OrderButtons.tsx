@@ -65,7 +65,7 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
   const look = (to: OrderStatus) =>
     to === 'cancelled' ? 'btn-danger' : to === moves[0] ? 'btn-primary' : 'btn-quiet';
   return (
-    <div className="admin-order-acts">
+    <div className="admin-order-acts cluster gap-8">
       {moves.map((to) => (
         <button
           key={to}
@@ -156,7 +156,7 @@ export function OtherDaySheet({ to, orders, onClose, onConfirm }: OtherDaySheetP
           ? t('Planned for {days}.', { days: days.join(', ') })
           : t('Some of these orders are planned for {days}.', { days: days.join(', ') })}
       </p>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="button" className="btn btn-primary" onClick={onConfirm}>
           {to === 'in_progress' ? t('Start today anyway') : t('Mark as delivered anyway')}
         </button>
@@ -205,7 +205,7 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
       {order.paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery' ? (
         <p>{t('It was invoiced: void the invoice too.')}</p>
       ) : null}
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="button" className="btn btn-danger" onClick={() => onCancel(keepMoney)}>
           {t('Cancel Order')}
         </button>

@@ -87,7 +87,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
       {unannounced ? <UnannouncedMoves unannounced={[unannounced]} /> : null}
       {canMove ? (
         <Form
-          className="admin-inline"
+          className="admin-inline stack gap-12"
           schema={daySchema}
           explain={({ issue }) =>
             issue.message === 'unchanged'
@@ -112,7 +112,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             defaultValue={deliveryDate ?? ''}
           />
           <WindowField defaultValue={deliveryWindow} />
-          <label className="admin-check">
+          <label className="admin-check row">
             <input type="checkbox" name="tell" defaultChecked />
             <span>{t('Tell the customer')}</span>
           </label>
@@ -129,7 +129,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
               hours: deliveryHours({ day: full.deliveryDate, window: full.deliveryWindow }, store, t),
             })}
           </p>
-          <div className="admin-acts">
+          <div className="admin-acts cluster gap-12">
             <button type="button" className="btn btn-danger" onClick={() => void move(full, true)}>
               {t('Move it anyway')}
             </button>

@@ -75,7 +75,7 @@ function Opened({ order }: { order: AdminOrder }) {
           </Tag>
         </div>
       </div>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <OrderButtons
           order={order}
           moves={ORDER_STATUSES.filter((to) => canBecome(status, to, order.isPickup))}
@@ -88,7 +88,7 @@ function Opened({ order }: { order: AdminOrder }) {
         ) : null}
       </div>
       <OrderAttention order={order} />
-      <div className="admin-columns">
+      <div className="admin-columns stack gap-16">
         <div>
           <OrderLines order={order} />
           <OrderDay key={`day ${order.deliveryDate} ${order.deliveryWindow}`} order={order} />
@@ -120,7 +120,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
   return order.attention.map((why) => {
     const { title, text } = attentionText(why, t);
     return (
-      <div key={why} className="admin-alarm">
+      <div key={why} className="admin-alarm cluster gap-12">
         <Icon name="warning" />
         <div>
           <b>{title}</b>

@@ -75,7 +75,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               {t('The payment link works until {time}.', { time: formatMoment(order.payUntil, language) })}
             </p>
           ) : null}
-          <div className="admin-acts">
+          <div className="admin-acts cluster gap-12">
             {order.invoice ? null : (
               <button type="button" className="btn btn-primary btn-sm" onClick={() => setReceiving(true)}>
                 {t('Payment received')}
@@ -115,7 +115,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         </>
       ) : null}
       {order.invoice ? (
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <Link
             className="btn btn-primary btn-sm"
             to={`/admin?tab=contractors&invoice=${order.invoice.number}`}
@@ -217,7 +217,7 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
           : null}
       </p>
       <p>{mailNote(order.customerEmail, t)}</p>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(asked)}>
           {t('Refund {amount}', { amount })}
         </button>
@@ -250,7 +250,7 @@ function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
   });
   return (
     <Form
-      className="admin-inline"
+      className="admin-inline stack gap-12"
       schema={schema}
       explain={({ field }) =>
         field === 'reason'
@@ -287,7 +287,7 @@ function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="submit" className="btn btn-primary">
           {t('Continue')}
         </button>

@@ -58,7 +58,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
         </Link>
         <span className="muted num">{formatMoment(order.createdAt, language)}</span>
       </div>
-      <div className="admin-order-who">
+      <div className="admin-order-who cluster">
         <span>{customerName}</span>
         <span className="muted">
           {place}
@@ -70,7 +70,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           ) : null}
         </span>
       </div>
-      <div className="admin-order-load">
+      <div className="admin-order-load row gap-10">
         <span className="plate admin-thumb">
           <ProductPicture image={first?.image ?? ''} name={first?.name ?? ''} sizes="48px" />
         </span>

@@ -30,7 +30,7 @@ export function PromoCodes() {
   const { codes } = data;
   return (
     <>
-      <p className="prices-head">
+      <p className="prices-head row cluster">
         <span className="muted">
           {t(
             'Customers type them in the cart or at checkout. The discount shows on the order, its page and its emails.',
@@ -42,7 +42,7 @@ export function PromoCodes() {
         </button>
       </p>
       {codes.length === 0 ? <p>{t('No promo codes yet.')}</p> : null}
-      <ul className="admin-cards">
+      <ul className="admin-cards stack gap-16">
         {codes.map((promo) => (
           <PromoCard
             key={promo.id}
@@ -95,7 +95,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
   };
   return (
     <li className="panel promo-card">
-      <div className="promo-name">
+      <div className="promo-name row cluster">
         <h2 className="h3 num">{code}</h2>
         <Tag tone={state.tone} icon={state.icon}>
           {state.words}
@@ -110,7 +110,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
         </span>
         {uses > 0 ? <span>{`, ${t('{amount} taken off', { amount: formatMoney(givenCents) })}`}</span> : ''}
       </p>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="button" className="btn btn-quiet btn-sm" onClick={onChange}>
           {t('Change')}
         </button>

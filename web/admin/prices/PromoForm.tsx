@@ -93,7 +93,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
   const count = (uses: number | null | undefined) => (uses ? String(uses) : '');
   return (
     <Form
-      className="admin-form"
+      className="admin-form stack gap-16"
       schema={formSchema}
       explain={({ field }) => problemText(field, t)}
       values={promo ? { code: promo.code } : {}}
@@ -110,7 +110,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
           spellCheck={false}
         />
       )}
-      <div className="admin-two">
+      <div className="admin-two stack gap-16">
         <Field name="fields.kind" label={t('Type of discount')}>
           {(control) => (
             <select
@@ -142,7 +142,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
           hint={t('Leave empty for any order.')}
         />
       </div>
-      <div className="admin-two">
+      <div className="admin-two stack gap-16">
         <DayBox name="fields.firstDay" label={t('First day')} value={promo?.firstDay} />
         <DayBox name="fields.lastDay" label={t('Last day')} value={promo?.lastDay} />
         <NumberBox
@@ -163,7 +163,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         <p className="small muted">{t('Leave all unchecked and the code works on everything.')}</p>
         <div className="admin-ticks">
           {CATEGORY_SLUGS.map((slug) => (
-            <label key={slug} className="admin-check">
+            <label key={slug} className="admin-check row">
               <input
                 type="checkbox"
                 name={`fields.categories.${slug}`}
@@ -175,7 +175,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         </div>
         <PickedProducts initial={promo?.productIds ?? []} />
       </fieldset>
-      <label className="admin-check">
+      <label className="admin-check row">
         <input type="checkbox" name="fields.isOn" defaultChecked={promo?.isOn ?? true} />
         <span>{t('On: customers can use it')}</span>
       </label>

@@ -86,7 +86,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   };
   return (
     <Form
-      className="admin-form"
+      className="admin-form stack gap-16"
       schema={productFormSchema}
       // These have no field in the form.
       values={{ images, shortDescription: '' }}
@@ -97,7 +97,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       onChange={() => setTouched(true)}
     >
       <h1 className="h2">{t('New product')}</h1>
-      <fieldset className="goods-choice">
+      <fieldset className="goods-choice cluster gap-8">
         <legend className="flabel">{t('Catalog')}</legend>
         {CATALOGS.toReversed().map((known) => (
           <label key={known} className="chip">
@@ -125,7 +125,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
           setTouched(true);
         }}
       />
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
           {t('Create the product')}
         </button>

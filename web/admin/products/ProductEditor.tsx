@@ -76,7 +76,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
     <>
       <Form
         key={base.round}
-        className="admin-form"
+        className="admin-form stack gap-16"
         schema={productFormSchema}
         // These have no field in the form.
         values={{ images, shortDescription: seen.shortDescription }}
@@ -97,7 +97,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       >
         <div className="between">
           <h1 className="h2">{seen.name}</h1>
-          <Link className="link" to={seen.path}>
+          <Link className="link tap" to={seen.path}>
             {t('See it in the shop')}
             <Icon name="external" size="sm" />
           </Link>
@@ -126,7 +126,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
             edit(next);
           }}
         />
-        <div className="admin-acts admin-save">
+        <div className="admin-acts cluster gap-12 admin-save">
           <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading || !isTouched}>
             {t('Save')}
           </button>

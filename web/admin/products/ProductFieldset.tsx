@@ -76,11 +76,11 @@ export function ProductFieldset({
   const { name, category, type, priceCents, unit, inventoryCount, materialId } = fields;
   return (
     <>
-      <label className="admin-check">
+      <label className="admin-check row">
         <input type="checkbox" name="isActive" defaultChecked={fields.isActive} />
         <span>{t('In the shop')}</span>
       </label>
-      <div className="admin-two">
+      <div className="admin-two stack gap-16">
         {input('name', name)}
         {pick(
           'category',
@@ -132,7 +132,7 @@ function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
         {productFieldLabels(t).metadata}
         <Icon name="chevron-down" />
       </summary>
-      <div className="admin-two">
+      <div className="admin-two stack gap-16">
         {[...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS].map((key) => (
           <TextField
             key={key}
@@ -194,7 +194,7 @@ function ProductPictures({ images, name, category, onChange }: ProductPicturesPr
         ))}
       </ul>
       {images.length < MOST ? (
-        <div className="admin-line">
+        <div className="admin-line row cluster">
           <PictureUpload
             onUploaded={(image) => onChange([...images.filter((other) => other !== image), image])}
           />

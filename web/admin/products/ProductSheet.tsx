@@ -84,7 +84,7 @@ export function ProductSheet() {
   };
   const count = opened ? opened.report.created + opened.report.changed : 0;
   return (
-    <div className="admin-line goods-sheet">
+    <div className="admin-line row cluster goods-sheet">
       <button
         type="button"
         className="btn btn-quiet btn-sm"
@@ -109,7 +109,7 @@ export function ProductSheet() {
                 })}
               </p>
             ) : null}
-            <div className="admin-acts">
+            <div className="admin-acts cluster gap-12">
               {opened.report.problems.length === 0 && count > 0 ? (
                 <button
                   type="button"

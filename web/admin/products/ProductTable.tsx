@@ -53,11 +53,11 @@ function ProductLine({ product }: { product: AdminProduct }) {
     <tr>
       <td>
         {isOwner ? (
-          <Link className="admin-goods" to={`/admin?tab=products&product=${encodeURIComponent(id)}`}>
+          <Link className="admin-goods row" to={`/admin?tab=products&product=${encodeURIComponent(id)}`}>
             {shown}
           </Link>
         ) : (
-          <span className="admin-goods">{shown}</span>
+          <span className="admin-goods row">{shown}</span>
         )}
       </td>
       <td>{catalog === 'premium' ? t('Premium Catalog') : t('Traditional')}</td>
@@ -122,7 +122,7 @@ function StockField({ product }: { product: AdminProduct }) {
     toast({ title: t('Stock of {name} saved', { name }) });
   };
   return (
-    <form className="admin-stock" onSubmit={submit}>
+    <form className="admin-stock row cluster gap-8" onSubmit={submit}>
       <input
         className="inp num"
         inputMode="numeric"

@@ -206,7 +206,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
   const units = useId();
   const [rounded, setRounded] = useState<string | null>(null);
   return (
-    <fieldset className="admin-offer-row">
+    <fieldset className="admin-offer-row stack gap-12">
       <legend className="unseen">{name || t('Custom line')}</legend>
       <input type="hidden" name={`lines.${at}.productId`} value={productId} />
       <input type="hidden" name={`lines.${at}.catalog`} value={catalog} />

@@ -92,7 +92,7 @@ function QuoteList() {
             : t('No requests yet. New ones appear here automatically.')}
         </p>
       ) : null}
-      <ul className="quote-rows">
+      <ul className="quote-rows stack gap-8">
         {data?.quotes.map((quote) => (
           <li key={quote.id} className="panel quote-row">
             <div>
@@ -106,7 +106,7 @@ function QuoteList() {
               </p>
             </div>
             <p className="quote-row-text">{quote.excerpt}</p>
-            <div className="quote-row-state">
+            <div className="quote-row-state row cluster">
               <QuoteTag quote={quote} />
               {quote.offeredCents === null ? null : <b className="num">{formatMoney(quote.offeredCents)}</b>}
               {quote.status === 'received' ? (

@@ -43,7 +43,7 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
           );
         })}
       </svg>
-      <p className="admin-axis num" aria-hidden="true">
+      <p className="admin-axis cluster between num" aria-hidden="true">
         {[first, middle, last].map((bar, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three places on an axis, always these.
           <span key={at}>{bar?.label}</span>

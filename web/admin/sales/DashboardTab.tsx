@@ -41,7 +41,7 @@ export function DashboardTab() {
         </div>
       ) : null}
       <YardAlerts />
-      <nav className="admin-quick" aria-label={t('Quick actions')}>
+      <nav className="admin-quick cluster gap-10" aria-label={t('Quick actions')}>
         <Link className="btn btn-quiet" to="/admin?tab=reviews">
           <Icon name="star" size="sm" />
           {t('Manage Reviews')}
@@ -109,7 +109,7 @@ function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }:
   const nameOfTruck = useTruckName();
   const now = Date.now();
   return (
-    <div className="admin-due">
+    <div className="admin-due stack gap-16">
       <DueList
         title={t('Trucks today')}
         to={`/admin?tab=deliveries&day=${today}`}

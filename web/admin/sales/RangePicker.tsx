@@ -15,7 +15,7 @@ export function RangePicker({ range }: { range: Range }) {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <div className="admin-range">
+    <div className="admin-range cluster gap-12">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Days')}>
         {presets(storeDate(new Date()), t).map(([name, preset]) => (

@@ -30,7 +30,7 @@ export function HolidaySettings({ settings }: { settings: AdminSettings }) {
           </p>
           <div className="admin-ticks">
             {HOLIDAYS.map((holiday) => (
-              <label key={holiday} className="admin-check">
+              <label key={holiday} className="admin-check row">
                 <input
                   type="checkbox"
                   name={`holidays.${holiday}`}
@@ -83,7 +83,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
       </p>
       <ul>
         {closures.map((closed) => (
-          <li key={closed} className="admin-line admin-day">
+          <li key={closed} className="admin-line row cluster admin-day">
             <span className="num">{formatLongDate(closed, language)}</span>
             <button
               type="button"

@@ -70,7 +70,7 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
               label={t('Places named in texts, separated by commas')}
               defaultValue={areas.join(', ')}
             />
-            <div className="admin-line">
+            <div className="admin-line row cluster">
               <NumberField name={`${id}.feeCents`} label={t('Fee ($)')} value={inDollars(feeCents)} />
               <NumberField
                 name={`${id}.minimumYards`}
@@ -88,12 +88,12 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
                 value={String(leadDays[1])}
               />
             </div>
-            <div className="admin-line">
-              <label className="admin-check">
+            <div className="admin-line row cluster">
+              <label className="admin-check row">
                 <input type="checkbox" name={`${id}.sameDay`} defaultChecked={sameDay} />
                 <span>{t('Same day before {time}', { time: cutoffText(values.cutoff, t) })}</span>
               </label>
-              <label className="admin-check">
+              <label className="admin-check row">
                 <input type="checkbox" name={`${id}.saturday`} defaultChecked={saturday} />
                 <span>{t('Saturday mornings')}</span>
               </label>
@@ -131,7 +131,7 @@ export function FeeSettings({ settings }: Part) {
           <p className="small muted">
             {t('The zone fee covers the first truck. Large orders are delivered free.')}
           </p>
-          <div className="admin-line">
+          <div className="admin-line row cluster">
             <NumberField
               name="fees.extraLoadCents"
               label={t('Each additional truckload ($)')}
@@ -187,9 +187,9 @@ export function DeliveryHourSettings({ settings }: Part) {
                 ['saturday', t('Saturday'), t('Saturday, from'), t('Saturday, until')],
               ] as const
             ).map(([days, label, from, until]) => (
-              <li className="admin-line admin-day" key={days}>
-                <span className="admin-check">{label}</span>
-                <span className="admin-times">
+              <li className="admin-line row cluster admin-day" key={days}>
+                <span className="admin-check row">{label}</span>
+                <span className="admin-times row cluster gap-8">
                   <TimeInput
                     name={`deliveries.${days}.opensMinute`}
                     label={from}

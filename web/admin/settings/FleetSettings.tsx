@@ -90,7 +90,7 @@ function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a truck is its number.
           <fieldset key={at} className="admin-truck">
             <legend className="label">{t('Truck {n}', { n: at + 1 })}</legend>
-            <div className="admin-line">
+            <div className="admin-line row cluster">
               <TextField name={`${path}.name`} label={t('Name')} defaultValue={name} />
               <NumberField name={`${path}.cubicYards`} label={t('Cubic yards')} value={String(cubicYards)} />
               <NumberField name={`${path}.tons`} label={t('Tons')} value={String(tons)} />

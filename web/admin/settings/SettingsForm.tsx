@@ -76,7 +76,7 @@ export function SettingsForm({
       >
         {children(isChanged ? base.settings : settings)}
         {isTouched ? (
-          <div className="admin-acts">
+          <div className="admin-acts cluster gap-12">
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>

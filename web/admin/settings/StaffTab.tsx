@@ -47,7 +47,7 @@ export function StaffTab() {
       {data ? null : <ListLoading failure={failure} text={t('The list could not be loaded.')} />}
       {data ? (
         <div className="admin-settings">
-          <ul className="admin-cards">
+          <ul className="admin-cards stack gap-16">
             {data.staff.map((member) => (
               <Member
                 key={`${member.id} ${member.role} ${member.truck}`}
@@ -123,7 +123,7 @@ function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
       </div>
       <Form
         key={round}
-        className="admin-line"
+        className="admin-line row cluster"
         schema={changeSchema}
         explain={() => t('The role was not saved.')}
         onChange={() => setTouched(true)}
@@ -136,7 +136,7 @@ function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
       >
         <RoleFields of={fullName ?? email} roles={ROLES} given={role} truck={truck} trucks={trucks} />
         {isTouched ? (
-          <div className="admin-acts">
+          <div className="admin-acts cluster gap-12">
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
@@ -236,10 +236,10 @@ function Addition({ trucks }: Pick<Staff, 'trucks'>) {
         autoComplete="off"
         required
       />
-      <div className="admin-line">
+      <div className="admin-line row cluster">
         <RoleFields roles={STAFF_ROLES.toReversed()} given="driver" truck={null} trucks={trucks} />
       </div>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {t('Add to staff')}
         </button>

@@ -40,7 +40,7 @@ export function ContactSettings({ settings }: Part) {
       {({ values }) => (
         <>
           <h2 className="h3">{t('Contact details')}</h2>
-          <div className="admin-two">
+          <div className="admin-two stack gap-16">
             {input(
               'name',
               t('Store name'),
@@ -133,13 +133,13 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
     timeZone: 'UTC',
   }).format(SUNDAY + day * DAY_MS);
   return (
-    <li className="admin-line admin-day">
-      <label className="admin-check">
+    <li className="admin-line row cluster admin-day">
+      <label className="admin-check row">
         <input type="checkbox" checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />
         <span>{name}</span>
       </label>
       {isOpen ? (
-        <span className="admin-times">
+        <span className="admin-times row cluster gap-8">
           <TimeInput
             name={`hours.${day}.opensMinute`}
             label={t('{day}, opens', { day: name })}
@@ -172,7 +172,7 @@ export function OrderSettings({ settings }: Part) {
       {({ values: { minimums, lowstock } }) => (
         <>
           <h2 className="h3">{t('Orders and stock')}</h2>
-          <label className="admin-check">
+          <label className="admin-check row">
             <input type="checkbox" name="minimums" value="binding" defaultChecked={minimums === 'binding'} />
             <span>{t('Reject orders below the zone minimum')}</span>
           </label>

@@ -87,7 +87,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
                 <fieldset key={county} className="admin-truck">
                   <legend className="label">{t('{county} County', { county })}</legend>
                   <input type="hidden" name={`taxes.counties.${at}.county`} value={county} />
-                  <div className="admin-line">
+                  <div className="admin-line row cluster">
                     <NumberField
                       name={`taxes.counties.${at}.percent`}
                       label={t('Local rate (%)')}

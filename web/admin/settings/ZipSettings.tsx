@@ -34,7 +34,7 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
         {t('Where the trucks go, and at which zone’s price. Orders already placed keep their fee.')}
       </p>
       {data ? null : <ListLoading failure={failure} text={t('The settings could not be loaded.')} />}
-      <div className="admin-line">
+      <div className="admin-line row cluster">
         <TextField
           label={t('Find a ZIP, city or county')}
           value={typed}
@@ -152,11 +152,11 @@ function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
           </select>
         )}
       </Field>
-      <label className="admin-check">
+      <label className="admin-check row">
         <input type="checkbox" name="poBox" defaultChecked={known?.poBox} />
         <span>{t('Only post office boxes')}</span>
       </label>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {t('Save')}
         </button>

@@ -38,7 +38,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
           </Link>
         </div>
         <AdminNav current={id} summary={summary} />
-        <div className="admin-foot">
+        <div className="admin-foot row gap-8">
           <Link className="admin-link" to="/">
             <Icon name="home" />
             <span>{t('Visit Site')}</span>
@@ -90,7 +90,7 @@ function SecondStepAsked() {
   const isPutOff = useStore($isPutOff, { ssr: 'initial' });
   if (isPutOff) return null;
   return (
-    <aside className="admin-ask" aria-label={t('Two-step sign-in')}>
+    <aside className="admin-ask row cluster" aria-label={t('Two-step sign-in')}>
       <p>
         {t('Only a password protects the yard office. Add a second step, such as a code from your phone.')}
       </p>

@@ -19,7 +19,7 @@ type ListHeadProps = {
 /** The title and search field of a list that is searched while typing. */
 export function ListHead({ title, label, hint, typed, onType, children }: ListHeadProps) {
   return (
-    <div className="goods-head">
+    <div className="goods-head row cluster">
       <h1 className="h2">{title}</h1>
       <div className="search">
         <Icon name="search" />

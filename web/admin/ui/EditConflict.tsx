@@ -13,7 +13,7 @@ export function EditConflict({ children, onTheirs, onMine, mine }: EditConflictP
         <b>{t('Somebody else changed this in the meantime. Your changes are not saved yet.')}</b>
       </p>
       {children}
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="button" className="btn btn-primary btn-sm" onClick={onTheirs}>
           {t('Keep theirs')}
         </button>

@@ -107,7 +107,7 @@ function ItemForm({ item, language }: ItemProps) {
         {base.texts.map((text) => (
           <TextRow key={text.key} text={text} language={language} />
         ))}
-        <div className="admin-acts">
+        <div className="admin-acts cluster gap-12">
           <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
             {t('Save')}
           </button>

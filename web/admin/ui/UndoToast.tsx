@@ -44,7 +44,7 @@ function Offer({ done: { id, text }, isHeld = false, isBusy = false, onUndo, onE
   }, []);
   return (
     <section
-      className="admin-undo"
+      className="admin-undo row"
       aria-label={t('Undo')}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

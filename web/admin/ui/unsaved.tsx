@@ -69,7 +69,7 @@ export function LeaveGuard() {
   return (
     <Sheet open onClose={blocker.reset} title={t('Leave without saving?')}>
       <p>{t('What you typed on this page is not saved yet.')}</p>
-      <div className="admin-acts">
+      <div className="admin-acts cluster gap-12">
         <button type="button" className="btn btn-primary" onClick={blocker.reset}>
           {t('Keep editing')}
         </button>

@@ -57,7 +57,7 @@ export function Footer() {
         <p className="muted num">
           {`${openingHoursLine(settings.hours, t)}${isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}${t('Central Time')}`}
         </p>
-        <ul className="ft-legal">
+        <ul className="ft-legal cluster">
           {legalLinks(t).map(({ to, label }) => (
             <li key={to}>
               <a data-plain href={to}>

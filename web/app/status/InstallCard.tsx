@@ -24,7 +24,7 @@ export function InstallCard({ offer }: { offer: InstallOffer }) {
         <div>
           <b>{t('Put the store on your home screen')}</b>
           <p className="small">{t('It opens from its own icon, even with no signal.')}</p>
-          <div className="install-do">
+          <div className="install-do cluster gap-8">
             <button type="button" className="btn btn-primary btn-sm" onClick={() => void install()}>
               {offer.by === 'steps' ? t('Show me how') : t('Install')}
             </button>
@@ -35,7 +35,7 @@ export function InstallCard({ offer }: { offer: InstallOffer }) {
         </div>
       </aside>
       <Sheet open={showsSteps} onClose={endOffer} title={t('Put the store on your home screen')}>
-        <ol className="install-steps">
+        <ol className="install-steps stack gap-16">
           <Step text={t('Tap the share button of the browser.')}>
             <path d="M0 78h160v42H0z" className="bar" />
             <path d="M80 104V86M74 91l6-6 6 6M70 97v15h20V97" className="mark" />

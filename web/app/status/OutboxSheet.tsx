@@ -140,7 +140,7 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
         <Tag tone="warn">{t('Waiting')}</Tag>
       )}
       {item.state === 'sent' ? null : (
-        <div className="outbox-actions">
+        <div className="outbox-actions cluster gap-8">
           {editTo ? (
             <Link className="btn btn-quiet btn-sm" to={editTo} onClick={onLeave}>
               {t('Edit')}

@@ -39,7 +39,7 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
   return (
     <>
       {certifications(product).length > 0 ? (
-        <ul className="pd-certs" aria-label={t('Certifications')}>
+        <ul className="pd-certs cluster gap-8" aria-label={t('Certifications')}>
           {certifications(product).map((name) => (
             <li className="tag ok" key={name} lang={languageOfText(product, 'metadata')}>
               <Icon name="shield" />

@@ -71,12 +71,12 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           <div className="row between">
             <span className="flabel">{unitHeading(product.unit, t)}</span>
             {bulk ? (
-              <Link className="link small" to="/guides/topsoil-calculator">
+              <Link className="link small tap" to="/guides/topsoil-calculator">
                 {t('How much do I need?')}
               </Link>
             ) : null}
           </div>
-          <div className="pd-yrow">
+          <div className="pd-yrow row cluster gap-16">
             <Stepper
               size="lg"
               label={quantityLabel(product, t)}
@@ -118,7 +118,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           ) : null}
         </div>
       ) : null}
-      <div className="pd-buyrow">
+      <div className="pd-buyrow cluster gap-10">
         <AddToCart
           product={product}
           quantity={quantity}

@@ -179,12 +179,12 @@ export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'name' |
   return (
     <>
       {rating && rating.count > 0 ? (
-        <div className="pd-reviews">
+        <div className="pd-reviews stack gap-8">
           <p className="numeral">{rating.average.toFixed(1)}</p>
           <Stars value={rating.average} count={rating.count} />
         </div>
       ) : (
-        <div className="pd-reviews">
+        <div className="pd-reviews stack gap-8">
           <h2 className="h3">{t('No reviews yet')}</h2>
           <p className="muted">{t('Be the first to review this.')}</p>
         </div>

@@ -24,7 +24,7 @@ export function CategoriesScreen() {
       <Breadcrumbs items={[{ to: '/', label: t('Home') }, { label: t('Categories') }]} />
       <h1 className="h2">{t('Categories')}</h1>
       <p className="lede">{t('Five materials by the cubic yard, and the tools to spread them.')}</p>
-      <ul className="cat-tiles">
+      <ul className="cat-tiles stack gap-16">
         {categories.map((category) => (
           <li key={category.slug}>
             <CategoryTile {...category} lang={languageOfText(category, 'description')} />
@@ -88,7 +88,7 @@ function CategoryTile({ slug, name, description, lang, products, fromCents }: Ca
       <span className="cat-tile-flat" data-texture={categoryTexture(slug)} aria-hidden="true">
         {slug === 'tools-equipment' ? <Icon name="tools" /> : null}
       </span>
-      <span className="cat-tile-t">
+      <span className="cat-tile-t stack gap-6">
         <b className="h3">{categoryName(name, t)}</b>
         <span className="small muted" lang={lang}>
           {description}

@@ -41,7 +41,7 @@ export function CategoryScreen() {
       <div className="wrap sec cat-none">
         <h1 className="h2">{t('Category not found')}</h1>
         <p className="muted">{t('It may have been renamed. Everything we sell is in the shop.')}</p>
-        <p className="cat-none-go">
+        <p className="cat-none-go cluster gap-12">
           <Link className="btn btn-primary" to="/shop">
             {t('Back to Shop')}
           </Link>

@@ -90,7 +90,7 @@ export function ProductsError() {
       <Icon name="warning" />
       <h2 className="h3">{t('Error Loading Products')}</h2>
       <p>{loadingError(error, t)}</p>
-      <p className="cat-none-go">
+      <p className="cat-none-go cluster gap-12">
         <button
           type="button"
           className="btn btn-primary"

@@ -29,7 +29,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
           : t('Try fewer words, or another category. We may also have it without listing it: call and ask.')}
       </p>
       {ways.length > 0 ? (
-        <ul className="cat-ways">
+        <ul className="cat-ways cluster gap-8">
           {ways.map(({ filter, change }) => (
             <li key={filter}>
               <FilterLink className="chip" listing={listing} browse={browse} change={change}>
@@ -39,7 +39,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
           ))}
         </ul>
       ) : null}
-      <p className="cat-none-go">
+      <p className="cat-none-go cluster gap-12">
         {empty ? null : (
           <FilterLink
             className="btn btn-primary"
@@ -95,7 +95,7 @@ export function ResultLine({ listing, browse, list }: ResultLineProps) {
   const t = useT();
   const filtered = browse.search.trim() !== '' || browse.category !== listing.category || browse.inStock;
   return (
-    <div className="cat-result">
+    <div className="cat-result row">
       <p className="small num" role="status">
         {resultText(listing, browse, list, t)}
       </p>

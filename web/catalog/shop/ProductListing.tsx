@@ -30,7 +30,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
 
   return (
     <div ref={top}>
-      <div className="cat-bar">
+      <div className="cat-bar row cluster">
         <ResultLine listing={listing} browse={browse} list={list} />
         <StockFilter listing={listing} browse={browse} count={list.inStockCount} />
         <SortSelect listing={listing} browse={browse} />
@@ -60,7 +60,7 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
   const page = Math.min(browse.page, pages);
   const before = (page - 1) * MOST_SHOWN;
   return (
-    <p className="cat-more">
+    <p className="cat-more stack gap-12">
       <span className="small muted num">
         {page === 1
           ? t('{shown} of {total} products', { shown, total: list.total })
