@@ -86,9 +86,13 @@ export async function renderPage(
   return { status, redirect, head, html: body, text: words(body) };
 }
 
-/** The whole element that starts with `opening`, such as `<nav aria-label="Category"`. Throws if there is none. */
+/**
+ * The whole element that starts with `opening`, such as `<nav aria-label="Category"`; more classes may follow in its
+ * last attribute. Throws if there is none.
+ */
 export function part(html: string, opening: string): string {
-  const start = html.indexOf(opening);
+  const exact = RegExp.escape(opening.replace(/"$/, ''));
+  const start = html.search(new RegExp(opening.endsWith('"') ? `${exact}[" ]` : exact));
   const name = /^<(\w+)/.exec(opening)?.[1] ?? '';
   if (start < 0) throw new Error(`no ${opening} in ${words(html).slice(0, 400)}`);
   let depth = 0;

@@ -124,7 +124,7 @@ test('a mailed offer becomes one order at its prices, from the link or the reque
     offers: [{ subtotalCents: 97_500, author: 'boss@example.com' }],
   });
   const mail = await store.mailTo(email);
-  expect(mail.text).toContain('Total before tax: $985');
+  expect(mail.text).toContain('Total: $985');
   const key = { secret: secretIn(mail.text) };
   expect((await view(key)).body).toMatchObject({
     state: 'open',

@@ -128,6 +128,7 @@ describe('outdated prices', () => {
           },
         ],
         subtotalCents: 8_800,
+        taxBasisPoints: 0,
         deliveryFeeCents: 2_500,
         totalCents: 11_300,
       },
