@@ -220,6 +220,7 @@ describe('answers of the store', () => {
     subtotalCents: 9600,
     deliveryFeeCents: 2500,
     totalCents: 12_100,
+    taxBasisPoints: 0,
   };
 
   test.each([

@@ -107,6 +107,7 @@ test('every column of an order sends an event unless it is listed here', async (
     'session_attempt',
     'session_expires_at',
     'subtotal_cents',
+    'tax_basis_points',
     'updated_at',
     'window_held_until',
     'words',
