@@ -113,9 +113,9 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
   ownOrders: { 'web/account': 'OrderLine orders', 'web/orders': 'ReorderButton' },
   invoices: { domain: 'invoices' },
-  tax: {
-    'web/cart': 'EstimatedTax PromoLine figures todaysPrices',
-    'domain/orders': 'priceOrder salesTax',
+  figures: {
+    'web/cart': 'PromoLine figures todaysPrices',
+    'domain/orders': 'priceOrder',
   },
   loads: {
     'web/cart': 'labels',

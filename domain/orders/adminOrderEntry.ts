@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { ZONE_IDS } from '../delivery/zones.ts';
 import { receivedShape } from './adminOrders.ts';
 import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from './orders.ts';
 import { wantedByShape, wantedGoodsShape, wantedOrderShape } from './wantedOrder.ts';
@@ -41,7 +40,8 @@ export const pricedSchema = z.object({
   totalCents: z.int(),
   /** Of a change, all that the order is then known to have. */
   taxCents: z.int(),
-  zone: z.nullable(z.enum(ZONE_IDS)),
+  /** Null without a ZIP. */
+  zone: z.nullable(z.string()),
   /** The zone's minimum, if there are fewer cubic yards. */
   belowMinimumYards: z.nullable(z.int()),
   /** For a change: the extra cost, or the refund with its share of the tax. */

@@ -13,14 +13,9 @@ import {
   EMPTY_FORM,
   type Repriced,
 } from '../../domain/orders/checkout.ts';
-import { checkoutFigures } from '../../web/checkout/OrderForm.tsx';
-import {
-  checkoutBody,
-  fieldSentAs,
-  formProblems,
-  orderFormSchema,
-  zipForFee,
-} from '../../web/checkout/orderDetails.ts';
+import { agreedFigures } from '../../web/cart/figures.ts';
+import { fieldSentAs, formProblems, orderFormSchema, zipForFee } from '../../web/checkout/orderDetails.ts';
+import { checkoutBody } from '../../web/checkout/placeOrder.ts';
 import { agreedCart, repricedLines } from '../../web/checkout/RepricedPanel.tsx';
 
 const filled: CheckoutForm = {
@@ -308,15 +303,15 @@ describe('figures corrected by the store', () => {
   test('an agreed fee and tax rate hold for their subtotal and ZIP only', () => {
     const where = { zip: null, place: undefined, zones: [], settings: DEFAULT_SETTINGS };
     const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000, taxBasisPoints: 975 };
-    expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
+    expect(agreedFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
       totalCents: 13_000,
       taxCents: 1_268,
       delivery: { feeCents: 4000 },
     });
-    expect(checkoutFigures([line('a', 4500, 3)], where, agreed)).toMatchObject({
+    expect(agreedFigures([line('a', 4500, 3)], where, agreed)).toMatchObject({
       totalCents: 13_500 + 7500,
       taxCents: 0,
     });
-    expect(checkoutFigures([line('a', 4500, 2)], where, { ...agreed, zip: '37206' }).totalCents).toBe(16_500);
+    expect(agreedFigures([line('a', 4500, 2)], where, { ...agreed, zip: '37206' }).totalCents).toBe(16_500);
   });
 });

@@ -13,7 +13,8 @@ import { cartProduct } from '../../domain/orders/cart.ts';
 import { EMPTY_FORM } from '../../domain/orders/checkout.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { cartFigures } from '../../web/cart/figures.ts';
-import { checkoutBody, formProblems } from '../../web/checkout/orderDetails.ts';
+import { formProblems } from '../../web/checkout/orderDetails.ts';
+import { checkoutBody } from '../../web/checkout/placeOrder.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
 const settings: StoreSettings = { ...DEFAULT_SETTINGS, closures: ['2031-06-04'] };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { askProof } from '../identity/secondFactor.ts';
+import { askProof } from '../identity/proof.ts';
 import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

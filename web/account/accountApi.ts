@@ -1,4 +1,4 @@
-import { askProof } from '../identity/secondFactor.ts';
+import { askProof } from '../identity/proof.ts';
 import { signedInHeaders } from '../identity/signedInHeaders.ts';
 import { callApi } from '../offline/api.ts';
 

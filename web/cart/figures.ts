@@ -126,6 +126,26 @@ export function cartFigures(
   };
 }
 
+/** A fee and a tax rate from the server that the person accepted, for one subtotal and one ZIP. */
+export type AgreedFee = {
+  subtotalCents: number;
+  zip: string | null;
+  deliveryFeeCents: number;
+  taxBasisPoints: number;
+};
+
+/**
+ * The cart's figures, with the accepted fee if there is one: the zones on this device may be older than
+ * the server's, and the same order must not be refused twice.
+ */
+export function agreedFigures(lines: Cart, where: Where, agreed: AgreedFee | null): CartFigures {
+  const figures = cartFigures(lines, where);
+  const isAgreed = agreed?.subtotalCents === figures.subtotalCents && agreed.zip === figures.zip;
+  return agreed && isAgreed
+    ? cartFigures(lines, { ...where, feeCents: agreed.deliveryFeeCents, taxRate: agreed.taxBasisPoints })
+    : figures;
+}
+
 /** What the cart knows of a product; its stock is checked when the order is placed. */
 const saleItem = (product: CartProduct): SaleItem => ({
   ...product,

@@ -18,7 +18,7 @@ import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { OrderForm } from './OrderForm.tsx';
+import { Checkout } from './Checkout.tsx';
 import { prefillDraft, saveDraft } from './placeOrder.ts';
 
 export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
@@ -89,7 +89,7 @@ export function CheckoutScreen() {
   return (
     <div className="wrap co">
       <h1 className="h2">{isPickup ? t('When do you pick it up?') : t('Where does it go?')}</h1>
-      <OrderForm {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
+      <Checkout {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
     </div>
   );
 }

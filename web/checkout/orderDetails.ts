@@ -1,15 +1,12 @@
 import { cleanEmail } from '../../domain/base/identifiers.ts';
-import { lineTotalCents } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { type Place, parseZip, zipOfPlace, zipsIn } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import { DEFAULT_STATE, siteLine, siteOfLine } from '../../domain/delivery/sites.ts';
 import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
-import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,
-  type CreateCheckout,
   checkoutFormSchema,
   EMPTY_FORM,
   type OrderDetails,
@@ -18,7 +15,7 @@ import {
 import type { Translate } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 
-// The checkout form of spec 1 §5: its values, its validation, and the request it sends.
+// The checkout form of spec 1 §5: its values and their validation.
 
 export type FieldName = keyof CheckoutForm;
 
@@ -78,7 +75,7 @@ function oneLineAddress(form: CheckoutForm): string {
 const YARD = 'Pick-up at the yard';
 
 /** The form's values as sent to the server. */
-function orderDetails(form: CheckoutForm): OrderDetails {
+export function orderDetails(form: CheckoutForm): OrderDetails {
   const orNull = (value: string) => value.trim() || null;
   return {
     ...(form.isPickup
@@ -145,39 +142,6 @@ export const orderFormSchema = (terms: OrderTerms) =>
     for (const [field, problem] of Object.entries(formProblems(value, terms)))
       issues.push({ code: 'custom', input: value, path: [field], message: problem });
   });
-
-type Figures = {
-  subtotalCents: number;
-  deliveryFeeCents: number;
-  /** Before tax. */
-  totalCents: number;
-  taxCents: number;
-  /** Absent where it takes nothing off. */
-  promoCode?: string;
-};
-
-/** The body of create-checkout, with the figures on the screen. In dollars, as in the specification. */
-export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures): CreateCheckout {
-  const dollars = (cents: number) => cents / 100;
-  return {
-    items: lines.map(({ product, quantity }) => ({
-      product_id: product.id,
-      product_type: product.type,
-      product_name: product.name,
-      quantity,
-      unit_price: dollars(product.priceCents),
-      unit: product.unit,
-      total_price: dollars(lineTotalCents(product.priceCents, quantity)),
-    })),
-    subtotal: dollars(figures.subtotalCents),
-    delivery_fee: dollars(figures.deliveryFeeCents),
-    total_amount: dollars(figures.totalCents),
-    sales_tax: dollars(figures.taxCents),
-    ...(figures.promoCode ? { promo_code: figures.promoCode } : {}),
-    ...orderDetails(form),
-    ...(form.payOnAccount ? { pay_on_account: true } : {}),
-  };
-}
 
 /** The error message for a field, saying how to fix it. */
 export function problemText(field: FieldName, problem: OrderFieldProblem, t: Translate): string {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { lineTotalCents } from '../../domain/base/money.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type AccountAnswer,
   type Attempt,
@@ -18,7 +20,7 @@ import { $draft, $pendingPayment, askPayment, finishOrder, replacedSession } fro
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { type FieldName, fieldSentAs, type OrderFieldProblem } from './orderDetails.ts';
+import { type FieldName, fieldSentAs, type OrderFieldProblem, orderDetails } from './orderDetails.ts';
 
 // Places an order. Needs signal: orders are never queued, so that nobody waits for a delivery that was not paid.
 
@@ -35,6 +37,39 @@ export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullNa
     customerEmail: customerEmail.trim() ? customerEmail : email,
     customerName: customerName.trim() ? customerName : (fullName ?? ''),
   });
+}
+
+type Figures = {
+  subtotalCents: number;
+  deliveryFeeCents: number;
+  /** Before tax. */
+  totalCents: number;
+  taxCents: number;
+  /** Absent where it takes nothing off. */
+  promoCode?: string;
+};
+
+/** The body of create-checkout, with the figures on the screen. In dollars, as in the specification. */
+export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures): CreateCheckout {
+  const dollars = (cents: number) => cents / 100;
+  return {
+    items: lines.map(({ product, quantity }) => ({
+      product_id: product.id,
+      product_type: product.type,
+      product_name: product.name,
+      quantity,
+      unit_price: dollars(product.priceCents),
+      unit: product.unit,
+      total_price: dollars(lineTotalCents(product.priceCents, quantity)),
+    })),
+    subtotal: dollars(figures.subtotalCents),
+    delivery_fee: dollars(figures.deliveryFeeCents),
+    total_amount: dollars(figures.totalCents),
+    sales_tax: dollars(figures.taxCents),
+    ...(figures.promoCode ? { promo_code: figures.promoCode } : {}),
+    ...orderDetails(form),
+    ...(form.payOnAccount ? { pay_on_account: true } : {}),
+  };
 }
 
 type OrderAnswer =

@@ -8,8 +8,8 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { showFailure } from './failures.ts';
 import { explainSignIn, PasswordField, UsernameField } from './fields.tsx';
 import { MailedForm } from './MailForms.tsx';
+import { $proof } from './proof.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
-import { $proof } from './secondFactor.ts';
 import { readSession } from './session.ts';
 import { endReplacedSession, mailLink, signIn } from './signIn.ts';
 

@@ -1,5 +1,5 @@
 import type { AuthMFAChallengeWebauthnResponse, MFAVerifyWebauthnParams } from '@supabase/auth-js';
-import { atom } from 'nanostores';
+import { askProof } from './proof.ts';
 import { type Answer, attempt, client, finishSignIn, type Outcome, signOut } from './signIn.ts';
 
 // The second sign-in step: proving it, setting it up and removing it. Needs signal.
@@ -113,24 +113,6 @@ export async function newRecoveryCodes(hasSome: boolean): Promise<Answer<string[
     return hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate();
   });
   return answer.ok ? { ok: true, value: answer.value.codes } : answer;
-}
-
-/** A pending request for a fresh proof; settled with whether it was given. */
-export const $proof = atom<{ settle: (proved: boolean) => void } | null>(null);
-
-/**
- * Asks for a fresh proof before actions that are too sensitive for a session somebody else may have found open. False
- * when the person cancels.
- */
-export function askProof(): Promise<boolean> {
-  $proof.get()?.settle(false);
-  return new Promise((resolve) => {
-    const settle = (proved: boolean) => {
-      $proof.set(null);
-      resolve(proved);
-    };
-    $proof.set({ settle });
-  });
 }
 
 /** Runs `work`, and again after a proof if the provider asks for one. */

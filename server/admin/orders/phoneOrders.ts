@@ -106,7 +106,7 @@ export async function priceFor(
       discountCents: priced.discountCents,
       totalCents: priced.totalCents,
       taxCents: change?.taxCents ?? priced.taxCents,
-      zone: zone?.id ?? null,
+      zone: zone?.name ?? null,
       belowMinimumYards: cubicYards > 0 && cubicYards < minimumYards ? minimumYards : null,
       difference: change && { moreCents: change.moreCents, backCents: change.backCents },
     };

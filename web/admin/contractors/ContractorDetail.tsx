@@ -22,9 +22,10 @@ import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
+import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { ContractorInvoices } from './ContractorInvoices.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
 

@@ -13,8 +13,9 @@ import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
+import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { AccountTag } from './CustomerTable.tsx';
 
 export function CustomerDetail({ id }: { id: string }) {

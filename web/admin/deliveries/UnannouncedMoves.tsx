@@ -8,8 +8,8 @@ import { type Language, type Translate, useLanguage, useT } from '../../ui/local
 import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** Orders on another day that their customers have not been told of yet. */
 export function UnannouncedMoves({ unannounced }: { unannounced: readonly UnannouncedMove[] }) {

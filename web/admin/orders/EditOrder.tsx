@@ -15,10 +15,11 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, mailNote } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
 import {
   discountTyped,

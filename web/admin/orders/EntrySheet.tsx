@@ -4,9 +4,9 @@ import { newId } from '../../offline/ids.ts';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import type { Sent } from './orderEntry.ts';
 
 type EntrySheetProps<Schema extends z.ZodMiniType> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCents, lineTotalCents } from '../../../domain/base/money.ts';
 import { amountText, unitText } from '../../../domain/catalog/goods.ts';
+import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
@@ -18,7 +19,6 @@ import { useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { useZoneName } from '../ui/useZoneName.ts';
 import type { EntryLine } from './orderEntry.ts';
 import { ProductSearch } from './ProductSearch.tsx';
 
@@ -203,7 +203,6 @@ export function Figures({
   failure: string | null;
 }) {
   const t = useT();
-  const nameOfZone = useZoneName();
   if (failure) return <p className="admin-stale">{failure}</p>;
   if (!priced) return <p className="muted">{t('Add a product to see what it costs.')}</p>;
   const { zone, belowMinimumYards } = priced;
@@ -213,7 +212,7 @@ export function Figures({
   }));
   const { amounts } = orderSummary({ ...priced, lines, isPickup }, t, {
     money: formatCents,
-    feeNote: zone ? nameOfZone(zone) : t('ZIP not known yet'),
+    feeNote: zone ? zoneName({ name: zone }, t) : t('ZIP not known yet'),
   });
   return (
     <div aria-live="polite">

@@ -3,7 +3,7 @@ import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domai
 import { canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { OtherDaySheet } from './OrderButtons.tsx';
 import { mailText, moveLabel, otherDays } from './orderLabels.ts';
 import { moveOrders } from './orders.ts';

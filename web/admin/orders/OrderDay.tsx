@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { UnannouncedMoves } from '../deliveries/UnannouncedMoves.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { AdminFailure } from '../ui/adminApi.ts';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { rescheduleOrder } from './orders.ts';
 
 type Wanted = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow' | 'tell'>>;

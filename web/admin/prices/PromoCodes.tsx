@@ -16,8 +16,9 @@ import { toast } from '../../ui/toast.tsx';
 import { categoryLabels } from '../products/productLabels.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatMoment } from '../ui/format.ts';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { PromoForm, toPromoFields } from './PromoForm.tsx';
 
 /** The codes with their uses, and the form for a new one. */

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ProductSearch } from '../orders/ProductSearch.tsx';
 import { categoryLabels } from '../products/productLabels.ts';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** Blank is null, and what is no number is refused. */
 const orNull = (read: (typed: string) => number | null) =>

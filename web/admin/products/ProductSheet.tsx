@@ -10,8 +10,8 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 type Import = CsvFile & { name: string; report: ImportReport };
 

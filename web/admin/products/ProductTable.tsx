@@ -10,7 +10,8 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAdminMutation, useRole } from '../ui/adminQuery.tsx';
+import { useRole } from '../ui/adminQuery.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { ClearSheet, emptied } from './ClearSheet.tsx';
 import { saveProduct } from './products.ts';
 

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { closeQuote, declineQuote } from './quotes.ts';
 
 /** How a request ends otherwise than by an accepted offer: declined or closed. */

@@ -7,9 +7,9 @@ import { Form, useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** A setting, or a zone by its id. */
 type Key = SettingKey | ZoneId;

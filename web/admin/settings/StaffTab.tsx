@@ -17,8 +17,9 @@ import { toast } from '../../ui/toast.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 
 const typedTruck = z.pipe(

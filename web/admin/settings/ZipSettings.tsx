@@ -15,7 +15,8 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** Which ZIPs the store delivers to, and at which zone's price. */
 export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }) {

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { inBase64, shrinkPicture, Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { AdminFailure, sendAdmin } from './adminApi.ts';
-import { useAdminMutation } from './adminQuery.tsx';
 import { FileInput } from './FileInput.tsx';
+import { useAdminMutation } from './useAdminMutation.ts';
 
 const SIDE = 1600;
 const UPLOAD = ['upload'];

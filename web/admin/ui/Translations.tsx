@@ -19,8 +19,9 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from './AdminList.tsx';
 import { AdminFailure, sendAdmin } from './adminApi.ts';
-import { useAdminMutation, useAdminQuery } from './adminQuery.tsx';
+import { useAdminQuery } from './adminQuery.tsx';
 import { EditConflict } from './EditConflict.tsx';
+import { useAdminMutation } from './useAdminMutation.ts';
 
 type TranslationsProps = { kind: TranslatedKind; id: string };
 

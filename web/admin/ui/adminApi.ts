@@ -1,4 +1,4 @@
-import { askProof } from '../../identity/secondFactor.ts';
+import { askProof } from '../../identity/proof.ts';
 import { readPerson } from '../../identity/session.ts';
 import { provideTokens } from '../../identity/tokenSource.ts';
 import { callApi } from '../../offline/api.ts';

@@ -1,0 +1,259 @@
+// Long: an order's figures, its days and the answers to it, which all come together here.
+import { useStore } from '@nanostores/react';
+import { type Ref, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Navigate } from 'react-router-dom';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
+import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
+import { loadCart } from '../cart/cart.ts';
+import { $promo, type AgreedFee, agreedFigures, type DeliveryTerms } from '../cart/figures.ts';
+import { toLoadTicket } from '../cart/labels.ts';
+import { PromoLine } from '../cart/PromoLine.tsx';
+import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
+import { LoadTicket } from '../delivery/LoadTicket.tsx';
+import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
+import { useContractor } from '../identity/contractor.ts';
+import { usePerson } from '../identity/session.ts';
+import { useOnline, useWaitingText } from '../identity/useOnline.ts';
+import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
+import { useFormState } from '../ui/Form.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { toast } from '../ui/toast.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import { problemText } from './orderDetails.ts';
+import { checkoutBody, createCheckout, openPaymentTab } from './placeOrder.ts';
+import { useOrderDraft } from './useOrderDraft.ts';
+
+const EstimatedTax = lazyPart(async () => (await import('../cart/EstimatedTax.tsx')).EstimatedTax);
+const SavedSites = lazyPart(async () => (await import('./SavedSites.tsx')).SavedSites);
+const SaveSite = lazyPart(async () => (await import('./SavedSites.tsx')).SaveSite);
+const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
+
+type CheckoutProps = DeliveryTerms & {
+  cart: Cart;
+  onPayment: (payment: PendingPayment) => Promise<void>;
+  /** The order is placed, on account. */
+  onInvoiced: (answer: AccountAnswer) => Promise<void>;
+};
+
+/** The form of an order, and beside it what it costs. */
+export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutProps) {
+  const t = useT();
+  const settings = useSettings();
+  const online = useOnline();
+  const person = usePerson();
+  const contractor = useContractor();
+  const products = useTodaysProducts(rev);
+  const { form, zip, place, places, looking, change, changePlace, fill, settleZip } = useOrderDraft();
+  const isPickup = form.isPickup === 'on';
+  const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
+  const [agreed, setAgreed] = useState<AgreedFee | null>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const lines = orderable(cart, products);
+  const rule = useStore($promo, { ssr: 'initial' });
+  const where = {
+    zip,
+    place,
+    zones,
+    settings,
+    products,
+    promo: rule,
+    isPickup,
+    isTaxExempt: contractor?.isTaxExempt ?? false,
+  };
+  const figures = agreedFigures(lines, where, agreed);
+  const { delivery, subtotalCents, totalCents, taxCents, promo } = figures;
+  useStore($clockOffsetMs, { ssr: 'initial' });
+  const now = storeNow();
+  const today = storeDate(now);
+  const loads = Math.max(1, figures.truckloads);
+  const [full, lookAgain] = useFullWindows(
+    useMemo(() => {
+      const query = new URLSearchParams({ from: today, days: `${MOST_WINDOW_DAYS}`, loads: `${loads}` });
+      return online ? () => askFullWindows(`/api/delivery-windows?${query}`) : null;
+    }, [online, today, loads]),
+  );
+  const isOutside = delivery.feeCents === null;
+  // Once the cart has changed, the answer no longer applies.
+  const newPrices = repriced?.cart === cart ? repriced.today : null;
+
+  const order = async (typed: CheckoutForm) => {
+    if (!online || isOutside) return {};
+    // This click or Enter completed the ZIP, so the person has not seen its fee yet.
+    if (!isPickup && (!settleZip() || looking)) {
+      toast({
+        title: t('Check the total'),
+        text: t('The delivery fee depends on the ZIP code.'),
+        tone: 'info',
+      });
+      return {};
+    }
+    const tab = typed.payOnAccount ? null : openPaymentTab(t('Redirecting to Payment'));
+    const deliveryFeeCents = delivery.feeCents ?? 0;
+    const shown = {
+      subtotalCents,
+      deliveryFeeCents,
+      totalCents,
+      taxCents,
+      ...(promo && promo.cents > 0 ? { promoCode: promo.rule.code } : {}),
+    };
+    const body = checkoutBody(typed, lines, shown);
+    const answer = await createCheckout(body);
+    if (answer.kind === 'ready') {
+      const { url, orderNumber, sessionId } = answer;
+      const blocked = !tab?.go(url);
+      await onPayment({ url, orderNumber, sessionId, content: JSON.stringify(body), blocked });
+      return undefined;
+    }
+    tab?.close();
+    if (answer.kind === 'invoiced') {
+      await onInvoiced(answer);
+      return undefined;
+    }
+    if (answer.kind === 'field' && answer.problem === 'full') lookAgain();
+    if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
+    if (answer.kind === 'repriced') {
+      if (promo) await (await import('../cart/PromoCode.tsx')).refreshPromo(t);
+      setRepriced({ today: answer.today, cart });
+    } else if (answer.kind === 'promo') (await import('../cart/PromoCode.tsx')).dropPromo(answer.problem, t);
+    else if (answer.kind === 'already_paid') {
+      const number = answer.orderNumber;
+      toast({
+        title: answer.isUnderWay
+          ? t('The payment of order {number} is under way', { number })
+          : t('Order {number} is already paid', { number }),
+        text: t('Your cart is the same order, so you do not need to pay again.'),
+        tone: 'warning',
+        action: { label: t('Track your order'), to: `/track-order?order=${number}` },
+      });
+    } else if (answer.kind === 'refused')
+      toast({
+        title: t('Checkout Error'),
+        text: t('We cannot take this order online. Call us at {phone}.', { phone: settings.phone }),
+        tone: 'error',
+      });
+    else
+      toast({
+        title: t('Checkout Error'),
+        text: t('There was an issue processing your order. Please try again.'),
+        tone: 'error',
+      });
+    return {};
+  };
+  const toAgreedFee = ({
+    subtotalCents: todaysSubtotalCents,
+    deliveryFeeCents,
+    taxBasisPoints,
+  }: Repriced) => ({
+    subtotalCents: todaysSubtotalCents,
+    zip,
+    deliveryFeeCents,
+    taxBasisPoints,
+  });
+  const agree = (current: Repriced, agreedCart: Cart) => {
+    // Flushed synchronously, because the button to focus is disabled until the panel is gone.
+    flushSync(() => {
+      setAgreed(toAgreedFee(current));
+      loadCart(agreedCart);
+      setRepriced(null);
+    });
+    submitButton.current?.focus();
+  };
+
+  if (lines.length === 0) return <Navigate to="/cart" replace />;
+  const isOnAccount = contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on';
+  return (
+    <OrderForm
+      form={form}
+      terms={{
+        zone: delivery.zone,
+        now,
+        settings,
+        everyLineWeekend: lines.every(
+          ({ product }) => products?.get(product.id)?.metadata.weekend_delivery === 'true',
+        ),
+        full,
+        places,
+      }}
+      zip={zip}
+      place={place}
+      isOutside={isOutside}
+      onChange={change}
+      onPlaceChange={(part) => {
+        // Others have ordered since the page was opened.
+        if (part.deliveryDate) lookAgain();
+        changePlace(part);
+      }}
+      onPlace={settleZip}
+      save={order}
+      before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}
+      after={
+        person ? (
+          <SaveSite person={person} form={form} zip={zip} city={place?.city ?? null} onFill={fill} />
+        ) : null
+      }
+    >
+      <LoadTicket {...toLoadTicket(figures, t, { hasGoods: true })}>
+        {settings.taxes.mode === 'provider' ? <EstimatedTax cart={lines} figures={figures} /> : null}
+        <PromoLine promo={promo} />
+        {newPrices ? (
+          <RepricedPanel
+            cart={cart}
+            lines={lines}
+            today={newPrices}
+            wasCents={chargedCents(figures)}
+            totalOf={(then) => chargedCents(agreedFigures(then, where, toAgreedFee(newPrices)))}
+            onAgree={(agreedCart) => agree(newPrices, agreedCart)}
+          />
+        ) : null}
+        <PayButton
+          ref={submitButton}
+          online={online}
+          isHeld={isOutside || newPrices !== null}
+          isOnAccount={isOnAccount}
+        />
+        {online && isOnAccount ? null : (
+          <p className="hint co-hint">
+            {online
+              ? t('Card payment opens on a secure page in a new tab.')
+              : t('Your details are saved here. You can pay once the store answers.')}
+          </p>
+        )}
+      </LoadTicket>
+      {place ? (
+        <p className="xs muted zip-credit">
+          <a href={ZIP_CREDIT_HREF} rel="noreferrer">
+            {zipCreditText(t)}
+          </a>
+        </p>
+      ) : null}
+    </OrderForm>
+  );
+}
+
+/** `isHeld`: disabled until something else is resolved. */
+type PayButtonProps = Record<'online' | 'isHeld' | 'isOnAccount', boolean> & { ref: Ref<HTMLButtonElement> };
+
+function PayButton({ ref, online, isHeld, isOnAccount }: PayButtonProps) {
+  const t = useT();
+  const { pending } = useFormState();
+  const waiting = useWaitingText();
+  const label = isOnAccount ? t('Order on account') : t('Continue to Payment');
+  return (
+    <button
+      ref={ref}
+      type="submit"
+      className="btn btn-commit btn-xl btn-block"
+      disabled={!online || pending || isHeld}
+    >
+      {online ? (pending ? t('Processing...') : label) : waiting}
+    </button>
+  );
+}
