@@ -5,6 +5,7 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import { cartFigures } from '../../web/cart/figures.ts';
+import { toLoadTicket } from '../../web/cart/labels.ts';
 import {
   atTodaysPrices,
   lineProblem,
@@ -12,6 +13,7 @@ import {
   todaysProducts,
   withNewChanges,
 } from '../../web/cart/todaysPrices.ts';
+import { translator } from '../../web/ui/locale.tsx';
 import { findPlace } from '../helpers/places.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
@@ -135,6 +137,27 @@ describe('the figures of a cart', () => {
     ['outside: by quote, nothing added', 2, '38103', 9000],
   ])('the total is right with %s', (_, yards, zip, totalCents) => {
     expect(figures(cart([soil, yards]), zip).totalCents).toBe(totalCents);
+  });
+
+  test.each([
+    ['no tax', 'off', '37206', false, 0, false],
+    ['the provider’s, which is not known', 'provider', '37206', false, 0, false],
+    ['9.75 % of goods and fee in Davidson', 'counties', '37206', false, 1_121, false],
+    ['none with a certificate', 'counties', '37206', true, 0, false],
+    ['no ZIP yet, and says so', 'counties', null, false, 0, true],
+    ['none outside, where nothing can be ordered', 'counties', '38103', false, 0, false],
+  ] as const)('the sales tax is right: %s', (_, mode, zip, isTaxExempt, taxCents, isTaxOpen) => {
+    const taxed = cartFigures(cart([soil, 2]), {
+      zip,
+      place: zip === null ? undefined : findPlace(zip),
+      zones: ZONE_LIST,
+      settings: { ...settings, taxes: { ...settings.taxes, mode } },
+      isTaxExempt,
+    });
+    expect(taxed).toMatchObject({ taxCents, isTaxOpen });
+    expect(toLoadTicket(taxed, translator(null)).rows.some(({ label }) => label === 'Sales tax')).toBe(
+      taxCents > 0 || isTaxOpen,
+    );
   });
 
   test('each product has its own trucks', () => {

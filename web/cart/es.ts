@@ -106,6 +106,8 @@ export const es: Dictionary = {
     'Todo lo que hay de {name} está en su carrito. Llámenos si necesita más.',
   'A yard, delivered': 'La yarda, ya entregada',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
+  'Sales tax': 'Impuesto sobre ventas',
+  'By ZIP code': 'Según el código postal',
   'Estimated sales tax': 'Impuesto sobre ventas estimado',
   'For {zip}, not in the total': 'Para {zip}, no incluido en el total',
   '{why} It will not be in your order.': '{why} No irá en su pedido.',

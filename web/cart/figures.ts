@@ -36,6 +36,8 @@ export type CartFigures = {
   /** The promo code that was entered. */
   promo: CartPromo | null;
   taxCents: number;
+  /** Tax will be added, once the ZIP is known. */
+  isTaxOpen: boolean;
   /** Less what the code takes off, before tax. Without a delivery fee when the ZIP is outside the zones, which needs a quote. */
   totalCents: number;
 };
@@ -122,6 +124,7 @@ export function cartFigures(
     isBelowMinimum: settings.minimums === 'binding' && delivery.shortByYards > 0,
     promo: rule && { rule, cents: discountCents, problem: missing?.reason ?? null },
     taxCents: priced.taxCents,
+    isTaxOpen: settings.taxes.mode === 'counties' && !isTaxExempt && place === undefined,
     totalCents: priced.totalCents,
   };
 }

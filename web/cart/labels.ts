@@ -19,7 +19,7 @@ import type { CartFigures, MaterialLoad } from './figures.ts';
  * @param options.hasGoods lists the goods too, where no cart stands beside it
  */
 export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = false } = {}): LoadTicketProps {
-  const { lines, cubicYards, items, taxCents, promo, isPickup, delivery } = figures;
+  const { lines, cubicYards, items, taxCents, isTaxOpen, promo, isPickup, delivery } = figures;
   const order = {
     lines,
     isPickup,
@@ -36,7 +36,11 @@ export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = fa
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
     aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
     ...(isPickup ? { gauge: null, trucks: [] } : drawnLoads(figures, t)),
-    rows: hasGoods ? [...goods, ...amounts] : amounts,
+    rows: [
+      ...(hasGoods ? goods : []),
+      ...amounts,
+      ...(isTaxOpen ? [{ key: 'tax', label: t('Sales tax'), value: t('By ZIP code') }] : []),
+    ],
     total: { label: t('Total'), value: formatMoney(chargedCents(figures)) },
     progress: freeDeliveryProgress(figures, t),
     warnings: listWarnings(figures, t),
