@@ -8,13 +8,13 @@ import type {
   OrdersPlace,
   PlacedOrders,
 } from '../../domain/orders/adminDeliveries.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { announceDays, moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { orderVersion } from '../orders/orderParts.ts';
-import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';

@@ -139,3 +139,11 @@ function withoutLateStatements(sql: Pool, pool: string): Pool {
 }
 
 type Work = (tx: Tx) => unknown;
+
+/** Sets the actor in the events for the rest of this transaction: checkout, provider, reconciler or an account. */
+export async function actAs(tx: Tx, actor: string): Promise<void> {
+  await tx`select from ${actingAs(tx, actor)}`;
+}
+
+/** The call behind `actAs` as a one-row table, for a statement that does more. */
+export const actingAs = (tx: Tx, actor: string) => tx`set_config('app.actor', ${actor}, true)`;

@@ -5,10 +5,10 @@ import type { DeliveryMark, DeliveryProof, MissReason } from '../../domain/deliv
 import { requireAccount } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
 import { redrawPhoto } from '../db/redrawPhoto.ts';
-import type { Sql, Tx } from '../db/sql.ts';
+import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
-import { actAs, lockOrder } from './orders.ts';
+import { lockOrder } from './orders.ts';
 import { setStatusFromLoads, undoLoad } from './progress.ts';
 
 // Updates that drivers send from the road. The command stores the tap as the driver's own row; a job applies it to the

@@ -16,7 +16,7 @@ import {
   sweepSometimes,
   withoutDiskWait,
 } from '../db/rate.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import { actingAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 import { eventActor, recordEvent } from './events.ts';
 import { freeOrderNumber, SERIALS, type Serials } from './orderNumbers.ts';
@@ -135,14 +135,6 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   if (!order) throw new Error(`no order ${id}`);
   return order;
 }
-
-/** Sets the actor in the events for the rest of this transaction: checkout, provider, reconciler or an account. */
-export async function actAs(tx: Tx, actor: string): Promise<void> {
-  await tx`select from ${actingAs(tx, actor)}`;
-}
-
-/** The call behind `actAs` as a one-row table, for a statement that does more. */
-export const actingAs = (tx: Tx, actor: string) => tx`set_config('app.actor', ${actor}, true)`;
 
 export type NewOrder = Partial<OrderTexts> & {
   owner: string | null;

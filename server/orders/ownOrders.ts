@@ -6,7 +6,7 @@ import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import type { Tx } from '../db/sql.ts';
+import { actAs, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { clientAddress } from '../http/address.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
@@ -16,7 +16,7 @@ import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { currentRequestId } from '../http/requests.ts';
 import { lookUpOrder } from './myOrders.ts';
 import { changeTimes, orderVersion } from './orderParts.ts';
-import { actAs, lockOrder, type Order } from './orders.ts';
+import { lockOrder, type Order } from './orders.ts';
 import { type GuestProof, proveGuest } from './routes.ts';
 import { lockStock } from './stock.ts';
 

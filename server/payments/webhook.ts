@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { enqueue } from '../db/queue.ts';
-import type { Sql, Tx } from '../db/sql.ts';
+import { actAs, actingAs, type Sql, type Tx } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import type { Payments } from '../http/stripe.ts';
-import { actAs, actingAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
+import { cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
 import { type EventResult, orderNamed, orderOfCharge, referenceId, settleSession } from './settlement.ts';

@@ -7,11 +7,11 @@ import {
   priceOrder,
 } from '../../domain/orders/priceOrder.ts';
 import type { OfferAccept, OfferLine } from '../../domain/quoteOffers.ts';
-import type { Sql, Tx } from '../db/sql.ts';
+import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { holdUntil, sessionUntil } from '../orders/deadlines.ts';
-import { actAs, findOrder, type Order } from '../orders/orders.ts';
+import { findOrder, type Order } from '../orders/orders.ts';
 import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
 import { countedUnits, requireDay, writePlaced } from '../orders/place.ts';
 import { addressIn, findZone } from '../orders/places.ts';

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { OrdersQuery } from '../../domain/orders/adminOrders.ts';
-import { listGuests } from '../../server/admin/customers/customers.ts';
+import { listGuests } from '../../server/account/adminCustomers.ts';
 import { readBoard } from '../../server/admin/dayBoard.ts';
 import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';
 import { adminSummary } from '../../server/admin/routes.ts';

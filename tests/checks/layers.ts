@@ -32,6 +32,7 @@ const SERVER_FEATURES = [
   'notifications',
   'identity',
   'catalog',
+  'content',
   'newsletter',
   'account',
   'contractors',

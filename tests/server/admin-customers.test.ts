@@ -8,7 +8,7 @@ import {
   adminGuestsSchema,
   customerPageSchema,
 } from '../../domain/adminCustomers.ts';
-import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers/customers.ts';
+import { listCustomers, listGuests, setDisabled } from '../../server/account/adminCustomers.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';

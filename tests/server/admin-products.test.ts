@@ -9,7 +9,7 @@ import {
   type ProductFields,
 } from '../../domain/catalog/adminProducts.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { changePremium } from '../../server/admin/premiumProducts.ts';
+import { changePremium } from '../../server/catalog/adminPremiumProducts.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';

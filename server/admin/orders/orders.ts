@@ -18,7 +18,7 @@ import {
   dueOnDeliveryCents,
   type OrderStatus,
 } from '../../../domain/orders/orders.ts';
-import type { Tx } from '../../db/sql.ts';
+import { actAs, type Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import { type Act, type AuditActor, record } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -27,7 +27,7 @@ import { moveDay, tellDays } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
 import { orderVersion } from '../../orders/orderParts.ts';
-import { actAs, lockOrder, type Order } from '../../orders/orders.ts';
+import { lockOrder, type Order } from '../../orders/orders.ts';
 import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';

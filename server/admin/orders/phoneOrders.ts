@@ -19,12 +19,12 @@ import { canPayOnline, chargedCents, owedCents } from '../../../domain/orders/or
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { hasWords } from '../../db/searchPattern.ts';
-import type { Db, Tx } from '../../db/sql.ts';
+import { actAs, type Db, type Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../../http/problem.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../orders/deadlines.ts';
 import { recordEvent } from '../../orders/events.ts';
-import { actAs, findOrder, type Order } from '../../orders/orders.ts';
+import { findOrder, type Order } from '../../orders/orders.ts';
 import {
   priceWanted,
   productsOf,

@@ -10,13 +10,13 @@ import {
 } from '../../domain/catalog/adminProductSheet.ts';
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/catalog/adminProducts.ts';
 import { BLANK_PRODUCT, isSameValue, productFieldsSchema } from '../../domain/catalog/adminProducts.ts';
-import type { Db, Tx } from '../db/sql.ts';
+import { actAs, type Db, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
-import { actAs } from '../orders/orders.ts';
-import { changePremium, createPremium, type PremiumDeps } from './premiumProducts.ts';
-import { allProducts, changeDetail, changeTraditional, createTraditional } from './products.ts';
+
+import { changePremium, createPremium, type PremiumDeps } from './adminPremiumProducts.ts';
+import { allProducts, changeDetail, changeTraditional, createTraditional } from './adminProducts.ts';
 
 // Exports both catalogs to a spreadsheet and imports them back. An import is validated as a whole before anything is
 // written.

@@ -9,12 +9,12 @@ import type {
   RESERVED_METADATA,
 } from '../../domain/catalog/adminProducts.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
-import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, unavailableFor } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
-import { changeDetail, findProduct } from './products.ts';
+import { changeDetail, findProduct } from './adminProducts.ts';
+import { mirrorPremium } from './premium.ts';
 
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
 // back. Stock and sort order belong to the store.

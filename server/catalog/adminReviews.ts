@@ -5,15 +5,15 @@ import {
   type ReviewState,
   reviewDecisionSchema,
   reviewsQuerySchema,
-} from '../../../domain/catalog/adminReviews.ts';
-import { productPath } from '../../../domain/catalog/catalog.ts';
-import type { Db, Sql, Tx } from '../../db/sql.ts';
-import { allow } from '../../http/access.ts';
-import { type Act, type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
-import type { Deps } from '../../http/deps.ts';
-import { readJson, readQuery } from '../../http/json.ts';
-import { pathId } from '../../http/parseId.ts';
-import { changedSince, notFound } from '../../http/problem.ts';
+} from '../../domain/catalog/adminReviews.ts';
+import { productPath } from '../../domain/catalog/catalog.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { allow } from '../http/access.ts';
+import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson, readQuery } from '../http/json.ts';
+import { pathId } from '../http/parseId.ts';
+import { changedSince, notFound } from '../http/problem.ts';
 
 type Row = Omit<AdminReview, 'product'> & {
   catalog: 'premium' | 'traditional';

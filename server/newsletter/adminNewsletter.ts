@@ -8,7 +8,7 @@ import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
-import { leaveNewsletter, mintLinks, unsubscribeUrl } from '../newsletter/newsletter.ts';
+import { leaveNewsletter, mintLinks, unsubscribeUrl } from './newsletter.ts';
 
 async function readSubscribers(db: Db): Promise<Subscribers> {
   const [counted] = await db<{ count: number }[]>`

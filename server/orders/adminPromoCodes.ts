@@ -4,15 +4,15 @@ import {
   newPromoSchema,
   type PromoFields,
   promoChangeSchema,
-} from '../../../domain/orders/adminPromoCodes.ts';
-import type { Db, Sql } from '../../db/sql.ts';
-import { type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
-import { requireAdminProof } from '../../http/caller.ts';
-import type { Deps } from '../../http/deps.ts';
-import { readJson } from '../../http/json.ts';
-import { pathId } from '../../http/parseId.ts';
-import { changedSince, notFound, Problem } from '../../http/problem.ts';
-import { takesCode } from '../../orders/promoCodes.ts';
+} from '../../domain/orders/adminPromoCodes.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
+import { requireAdminProof } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { pathId } from '../http/parseId.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
+import { takesCode } from './promoCodes.ts';
 
 const USES_SHOWN = 100;
 

@@ -24,7 +24,7 @@ import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
-import { EXPIRE_OFFER } from '../quotes/offers.ts';
+import { EXPIRE_OFFER } from './offers.ts';
 
 // Quote requests and the store's answers. Each change names the version it is based on.
 

@@ -6,16 +6,16 @@ import {
   productCreateSchema,
   productsQuerySchema,
 } from '../../domain/catalog/adminProducts.ts';
-import { savePicture } from '../catalog/pictures.ts';
 import { allow } from '../http/access.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof, requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { callProvider, latePayments } from '../http/stripe.ts';
-import { changePremium, createPremium } from './premiumProducts.ts';
-import { exportProducts, importProducts } from './productSheet.ts';
-import { changeProduct, createProduct, findProduct, listProducts } from './products.ts';
+import { changePremium, createPremium } from './adminPremiumProducts.ts';
+import { exportProducts, importProducts } from './adminProductSheet.ts';
+import { changeProduct, createProduct, findProduct, listProducts } from './adminProducts.ts';
+import { savePicture } from './pictures.ts';
 
 const LATER_SECONDS = 10;
 

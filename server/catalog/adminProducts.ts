@@ -9,11 +9,10 @@ import {
 } from '../../domain/catalog/adminProducts.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import { hasGoods } from '../db/searchPattern.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { actAs } from '../orders/orders.ts';
 
 // The admin's view of all products, and its writes to traditional ones. Premium products are written to the provider
 // (premiumProducts.ts); only their stock and sort order are written here.

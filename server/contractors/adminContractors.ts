@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { listAccounts, readAccount, refuseAccount, setTerms } from '../contractors/accounts.ts';
-import { invoicePaper, listInvoices } from '../contractors/ledger.ts';
 import { allow } from '../http/access.ts';
 import { recordReading, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
@@ -10,6 +8,8 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
+import { listAccounts, readAccount, refuseAccount, setTerms } from './accounts.ts';
+import { invoicePaper, listInvoices } from './ledger.ts';
 
 /** Contractor accounts for the yard: requests and terms. Only owners may set terms. */
 export function adminContractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {

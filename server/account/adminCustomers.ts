@@ -7,16 +7,16 @@ import {
   accountDecisionSchema,
   type CustomerPage,
   customersQuerySchema,
-} from '../../../domain/adminCustomers.ts';
-import { hasWords } from '../../db/searchPattern.ts';
-import type { Db, Sql } from '../../db/sql.ts';
-import { allow } from '../../http/access.ts';
-import { type AuditActor, record, recordReading, requireAuditActor } from '../../http/auditLog.ts';
-import { notAdmin, requireAdminProof } from '../../http/caller.ts';
-import type { Deps } from '../../http/deps.ts';
-import { readJson, readQuery } from '../../http/json.ts';
-import { pathId } from '../../http/parseId.ts';
-import { changedSince, notFound, Problem } from '../../http/problem.ts';
+} from '../../domain/adminCustomers.ts';
+import { hasWords } from '../db/searchPattern.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { allow } from '../http/access.ts';
+import { type AuditActor, record, recordReading, requireAuditActor } from '../http/auditLog.ts';
+import { notAdmin, requireAdminProof } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson, readQuery } from '../http/json.ts';
+import { pathId } from '../http/parseId.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
 
 const MOST_SHOWN = 50;
 /** The account columns that admin queries read; they have no right to read passwords. */
