@@ -115,7 +115,7 @@ create table calculator_jobs (
   content jsonb not null check (jsonb_typeof(content) = 'object' and content ->> 'name' <> ''),
   figures jsonb not null check (jsonb_typeof(figures) = 'object'),
   -- By which sign-in it was saved last. Saved by two devices that had not seen each other's version, it becomes two jobs:
-  -- the earlier version gets an id and a name of its own (server/account/jobs.ts).
+  -- the earlier version gets an id and a name of its own (server/jobs/jobs.ts).
   saved_by text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

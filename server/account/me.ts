@@ -6,7 +6,7 @@ import { UUID } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { AUTH_PATH } from '../identity/identity.ts';
 import { ownAccount } from '../identity/users.ts';
-import { readJobPhoto } from './jobPhotos.ts';
+import { readJobPhoto } from '../jobs/jobPhotos.ts';
 
 /** Routes for a signed-in person's own account, with any identity provider. */
 export function meRoutes({ asOwner, pictures, config }: Pick<Deps, 'asOwner' | 'pictures' | 'config'>): Hono {

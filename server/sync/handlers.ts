@@ -1,15 +1,15 @@
 import type { CommandPayloads } from '../../domain/commands.ts';
 import type { CommandType } from '../../domain/sync.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
-import { mergeCart, setCartLine } from '../account/cart.ts';
-import { deleteJobPhoto, saveJobPhoto } from '../account/jobPhotos.ts';
-import { deleteJob, saveJob } from '../account/jobs.ts';
 import { saveProfile } from '../account/profile.ts';
-import { addToWishlist, removeFromWishlist } from '../account/wishlist.ts';
 import { reviewOrder, reviewProduct } from '../catalog/reviews.ts';
 import { viewProduct } from '../catalog/viewed.ts';
+import { addToWishlist, removeFromWishlist } from '../catalog/wishlist.ts';
 import type { Tx } from '../db/sql.ts';
+import { deleteJobPhoto, saveJobPhoto } from '../jobs/jobPhotos.ts';
+import { deleteJob, saveJob } from '../jobs/jobs.ts';
 import { subscribeNewsletter } from '../newsletter/newsletter.ts';
+import { mergeCart, setCartLine } from '../orders/cart.ts';
 import { markDelivery, proveDelivery } from '../orders/deliveryMarks.ts';
 import { requestQuote } from '../quotes/quotes.ts';
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
-import { readJobPhoto } from '../account/jobPhotos.ts';
 import { contractorData } from '../contractors/accounts.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
@@ -12,6 +11,7 @@ import type { Deps } from '../http/deps.ts';
 import { notFound, tooMany } from '../http/problem.ts';
 import { currentRequestId } from '../http/requests.ts';
 import { ownAccount } from '../identity/users.ts';
+import { readJobPhoto } from '../jobs/jobPhotos.ts';
 import { ordersOfPerson } from '../orders/myOrders.ts';
 import { quotePhotos } from '../quotes/quotes.ts';
 import { personalChanges } from './personalRows.ts';

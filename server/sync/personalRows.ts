@@ -7,15 +7,15 @@ import {
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
 import { addressRows } from '../account/addresses.ts';
-import { cartRows } from '../account/cart.ts';
-import { jobPhotoRows } from '../account/jobPhotos.ts';
-import { jobRows } from '../account/jobs.ts';
 import { profileRows } from '../account/profile.ts';
-import { wishlistRows } from '../account/wishlist.ts';
 import { orderReviewRows, productReviewRows } from '../catalog/reviews.ts';
 import { viewedRows } from '../catalog/viewed.ts';
+import { wishlistRows } from '../catalog/wishlist.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
+import { jobPhotoRows } from '../jobs/jobPhotos.ts';
+import { jobRows } from '../jobs/jobs.ts';
+import { cartRows } from '../orders/cart.ts';
 import { quoteRows } from '../quotes/quotes.ts';
 
 /** A query for `owner, id, rev, deleted_at, body` over every row of its table. */

@@ -39,7 +39,7 @@ test.each([
   ['web/cart/cart.ts', '../checkout/checkout.ts'],
   ['web/cart/cart.ts', '../admin/orders/OrderList.tsx'],
   ['web/cart/cart.ts', '../app/shell/Header.tsx'],
-  ['web/cart/cart.ts', '../../server/account/cart.ts'],
+  ['web/cart/cart.ts', '../../server/account/addresses.ts'],
   ['web/cart/cart.ts', 'dexie'],
   ['web/cart/cart.ts', '@tanstack/react-query'],
   ['web/admin/orders/OrderList.tsx', '../../app/boot/browser.tsx'],
@@ -48,10 +48,10 @@ test.each([
   ['server/main.ts', '../web/app/boot/server.tsx'],
   ['server/db/sql.ts', '../orders/orders.ts'],
   ['server/http/errors.ts', '../orders/orders.ts'],
-  ['server/account/cart.ts', '../checkout/prices.ts'],
-  ['server/account/cart.ts', '../sandbox/payments/app.ts'],
-  ['server/account/cart.ts', '../runtime/config.ts'],
-  ['server/account/cart.ts', 'react-dom/server'],
+  ['server/account/addresses.ts', '../checkout/prices.ts'],
+  ['server/account/addresses.ts', '../sandbox/payments/app.ts'],
+  ['server/account/addresses.ts', '../runtime/config.ts'],
+  ['server/account/addresses.ts', 'react-dom/server'],
   ['server/sandbox/payments/app.ts', '../../db/sql.ts'],
 ])('%s may not import %s', (file, from) => {
   expect(layers({ [file]: imports(from) })).toMatchObject([{ file, line: 1 }]);
@@ -152,8 +152,8 @@ test.each([
   ['vague name', 'server/utils/x.ts', ''],
   ['vague name', 'web/orders/index.ts', ''],
   ['module is a noun', 'server/cart/asking.ts', ''],
-  ['300 lines', 'server/account/cart.ts', 'export {};\n'.repeat(301)],
-  ['300 lines', 'server/account/cart.ts', `// The cart.\n${'export {};\n'.repeat(300)}`],
+  ['300 lines', 'server/account/addresses.ts', 'export {};\n'.repeat(301)],
+  ['300 lines', 'server/account/addresses.ts', `// The cart.\n${'export {};\n'.repeat(300)}`],
 ])('%s: found in %s', (rule, file, text) => {
   expect(habits(file, text)).toMatchObject([{ file, rule: expect.stringContaining(rule) }]);
 });

@@ -34,6 +34,7 @@ const SERVER_FEATURES = [
   'catalog',
   'content',
   'newsletter',
+  'jobs',
   'account',
   'contractors',
   'orders',

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
-import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { savePicture } from '../../server/catalog/pictures.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
 import { BucketAway } from '../../server/db/connectionErrors.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../server/db/pictures.ts';
 import { enqueue } from '../../server/db/queue.ts';
 import { openDatabase } from '../../server/db/sql.ts';
+import { readJobPhoto } from '../../server/jobs/jobPhotos.ts';
 import { quotePhotos } from '../../server/quotes/quotes.ts';
 import { refuseMissingBucket } from '../../server/runtime/database.ts';
 import { apiOn } from '../helpers/api.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type JobPhoto, MAX_ACCOUNT_PHOTOS, MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
-import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
 import { redrawPhoto } from '../../server/db/redrawPhoto.ts';
+import { readJobPhoto } from '../../server/jobs/jobPhotos.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { jobExample, jobPhoto } from '../helpers/examples.ts';

@@ -37,7 +37,7 @@ export function toJobSave({ figures, updatedAt, ...save }: Job): JobSave {
 /**
  * The job to save for what was measured since it was opened. What else this device knows of the job by now stays. If
  * its measurements have changed too, as another device does, both versions are kept: `other` is the earlier one as a job
- * of its own, as the store makes of it if it is the first to notice (server/account/jobs.ts).
+ * of its own, as the store makes of it if it is the first to notice (server/jobs/jobs.ts).
  */
 export async function changedJob(
   opened: JobSave,

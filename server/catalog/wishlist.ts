@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { WishlistChange } from '../../domain/catalog/wishlist.ts';
-import { sold } from '../catalog/sold.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { sold } from './sold.ts';
 
 /** @throws Refusal sign_in_required, product_gone */
 export async function addToWishlist(
