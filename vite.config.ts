@@ -126,7 +126,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: {
     'web/cart': 'payment',
     'web/checkout': 'PaymentProgress',
-    'web/delivery': 'windows',
+    'web/delivery': 'ChangeHint windows',
     'web/orders': 'labels moments paymentLabels places',
     'domain/delivery': 'pickup windowLabels windows',
   },

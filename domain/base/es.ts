@@ -89,7 +89,7 @@ export const es: Dictionary = {
     'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
   'Ask for a bulk price': 'Pedir precio por volumen',
   'Is sales tax included?': '¿Incluye el impuesto sobre ventas?',
-  'You pay the total shown at checkout. If sales tax is added on the payment page, an estimate is shown next to the total.':
+  'You pay the total shown at checkout. Where sales tax is charged, it is listed there; if the payment page adds it, an estimate is shown next to the total.':
     'Usted paga el total que se muestra al pagar. Si en la página de pago se le suma impuesto sobre ventas, junto al total aparece un estimado.',
   'How do I pay?': '¿Cómo pago?',
   'By card, on the page of our payment provider. Your card number never reaches us.':
@@ -99,7 +99,7 @@ export const es: Dictionary = {
   '{hours} business hours. It stays good for {days} days.': '{hours} horas hábiles. Vale {days} días.',
   'Get a quote': 'Pedir cotización',
   'Can I change or cancel an order?': '¿Puedo cambiar o cancelar un pedido?',
-  'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed it, and within an hour of hearing a day that we chose. For other goods, or later, call {phone}.':
+  'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed the day, and within an hour of hearing a day that we chose. For other goods, or later, call {phone}.':
     'Hasta {time} del día hábil anterior a la entrega puede cambiar usted mismo el día, la dirección y las notas, o cancelar, sin costo; también durante la hora siguiente al pago, mientras no lo hayamos confirmado, y durante una hora después de avisarle un día que elegimos nosotros. Para otros productos, o más tarde, llame al {phone}.',
   'Free of charge until it is ready.': 'Sin costo hasta que esté listo.',
   'Free of charge until {time} on the business day before the delivery.':
@@ -107,7 +107,9 @@ export const es: Dictionary = {
   'Free of charge until {time} on the business day before the delivery, and for an hour after we told you the day.':
     'Sin costo hasta {time} del día hábil anterior a la entrega, y durante una hora después de avisarle el día.',
   'Free of charge until {time} on {day}.': 'Sin costo hasta {time} del {day}.',
-  'Free of charge until {time} on {day}, as long as we have not confirmed it.':
+  'Free of charge until it is paid, and for an hour after that.':
+    'Sin costo hasta que se pague, y durante una hora después.',
+  'Free of charge until {time} on {day}, as long as we have not confirmed the day.':
     'Sin costo hasta {time} del {day}, mientras no lo hayamos confirmado.',
   'Where is my order?': '¿Dónde está mi pedido?',
   'Look it up with your email address and order number. No account needed.':

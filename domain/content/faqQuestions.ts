@@ -148,7 +148,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       id: 'tax',
       question: t('Is sales tax included?'),
       answer: t(
-        'You pay the total shown at checkout. If sales tax is added on the payment page, an estimate is shown next to the total.',
+        'You pay the total shown at checkout. Where sales tax is charged, it is listed there; if the payment page adds it, an estimate is shown next to the total.',
       ),
     },
     {
@@ -170,7 +170,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       id: 'change',
       question: t('Can I change or cancel an order?'),
       answer: t(
-        'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed it, and within an hour of hearing a day that we chose. For other goods, or later, call {phone}.',
+        'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed the day, and within an hour of hearing a day that we chose. For other goods, or later, call {phone}.',
         {
           time: cutoffText(settings.cutoff, t),
           phone: settings.phone,

@@ -6,7 +6,7 @@ import type { GuestOrder } from './guestOrders.ts';
 
 type Changeable = Pick<
   GuestOrder,
-  'status' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt' | 'dayToldAt'
+  'status' | 'paymentStatus' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt' | 'dayToldAt'
 >;
 
 /** After paying, so that a slip can be undone even when the cutoff has passed; and after hearing a day from the yard. */
@@ -17,14 +17,16 @@ export type FreeUntil =
   | { kind: 'ready' }
   /** Its day is not chosen yet. */
   | { kind: 'open_day' }
+  /** Past the cutoff, of an order that waits for its payment. */
+  | { kind: 'unpaid' }
   /** Each of several days has its own end. */
   | { kind: 'day_before' }
   | { kind: 'cutoff' | 'grace'; date: string; minute: number };
 
 /**
  * What a customer can still change free of charge: until the cutoff of the business day before; within an hour of
- * paying while the order is pending; and within an hour of hearing a day that the yard chose. The device, the emails
- * and the server (server/orders/ownOrders.ts) all ask this.
+ * paying while the order is pending, and before that; and within an hour of hearing a day that the yard chose. The
+ * device, the emails and the server (server/orders/ownOrders.ts) all ask this.
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
   const { status, loads } = order;
@@ -48,7 +50,8 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
 
 /** Null: no longer free. */
 function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeUntil | null {
-  const { status, deliveryDate, isPickup, paidOrPlacedAt, dayToldAt } = order;
+  const { status, paymentStatus, deliveryDate, isPickup, paidOrPlacedAt, dayToldAt } = order;
+  const isUnpaid = status === 'pending' && paymentStatus === 'unpaid';
   // A pick-up has no truck, and without a day none is planned yet.
   if (isPickup) return { kind: 'ready' };
   if (deliveryDate === null) return { kind: 'open_day' };
@@ -59,11 +62,11 @@ function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeU
   };
   const heard = graceAfter(dayToldAt);
   if (heard) return { kind: 'cutoff', ...storeClock(heard) };
-  const paid = status === 'pending' ? graceAfter(paidOrPlacedAt) : null;
+  const paid = status === 'pending' && !isUnpaid ? graceAfter(paidOrPlacedAt) : null;
   if (paid) return { kind: 'grace', ...storeClock(paid) };
-  return canCancelFree(deliveryDate, now, settings)
-    ? { kind: 'cutoff', date: changeDeadline(deliveryDate, settings), minute: settings.cutoff }
-    : null;
+  if (canCancelFree(deliveryDate, now, settings))
+    return { kind: 'cutoff', date: changeDeadline(deliveryDate, settings), minute: settings.cutoff };
+  return isUnpaid ? { kind: 'unpaid' } : null;
 }
 
 /** `formatDay` writes a day in the reader's language. */
@@ -74,6 +77,8 @@ export function freeUntilText(
   switch (until.kind) {
     case 'ready':
       return t('Free of charge until it is ready.');
+    case 'unpaid':
+      return t('Free of charge until it is paid, and for an hour after that.');
     case 'day_before':
       return t('Free of charge until {time} on the business day before the delivery.', {
         time: cutoffText(settings.cutoff, t),
@@ -89,7 +94,7 @@ export function freeUntilText(
         day: formatDay(until.date),
       });
     case 'grace':
-      return t('Free of charge until {time} on {day}, as long as we have not confirmed it.', {
+      return t('Free of charge until {time} on {day}, as long as we have not confirmed the day.', {
         time: cutoffText(until.minute, t),
         day: formatDay(until.date),
       });

@@ -16,7 +16,7 @@ import { type ContractorTerms, findTerms } from '../contractors/terms.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
-import { addressIn, findZone, findZones, namedZips, requireZone, type ZoneOfZip } from './places.ts';
+import { addressIn, findZones, namedZips, requireZone, type ZoneOfZip } from './places.ts';
 import { lockPromo, type PromoCode } from './promoCodes.ts';
 import { byProductId, readSaleItems } from './saleItems.ts';
 import { lockDay, requireRoom, windowFor } from './windows.ts';
@@ -106,8 +106,9 @@ export async function taxAt(
 ): Promise<number> {
   const { taxes, address } = settings;
   if (taxes.mode !== 'counties' || terms?.isTaxExempt) return 0;
-  const place = zones.get(zip ?? '') ?? (await findZone(tx, address.zip));
-  return taxBasisPoints(taxes, place?.county ?? '');
+  const known = zones.has(zip ?? '') ? zones : await findZones(tx, [zip, address.zip]);
+  const { county = '' } = known.get(zip ?? '') ?? known.get(address.zip) ?? {};
+  return taxBasisPoints(taxes, county);
 }
 
 /** Those that `readWorld` looks up for the items. */

@@ -136,7 +136,7 @@ export async function requireVersion(
  */
 export async function requireFreeChange(
   tx: Tx,
-  { id, status, isPickup }: Order,
+  { id, status, paymentStatus, isPickup }: Order,
   now: Date,
 ): Promise<{ day: string | null; window: DeliveryWindow }> {
   const settings = await readStoreSettings(tx);
@@ -159,7 +159,7 @@ export async function requireFreeChange(
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
   const { until } = freeChanges(
-    { status, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayToldAt },
+    { status, paymentStatus, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayToldAt },
     now,
     settings,
   );

@@ -71,13 +71,16 @@ async function write(
   const { settings, terms } = world;
   // The store already agreed to deliver there, so only days without deliveries are refused.
   requireDay({ deliveryDate: day, isPickup: false }, { lines: [], zone: null }, { settings, now });
+  const rate = await taxAt(tx, zip, world);
+  // The offer shows the tax of the place that it was asked for.
+  if (rate > (await taxAt(tx, found.asked.zip, world))) throw badInput('deliveryAddress');
   const priced = priceOrder(
     { items, isPickup: false, deliveryZip: zip, discountCents: 0 },
     {
       saleItems: byProductId(world.saleItems),
       zone: null,
       settings,
-      agreed: agreedBy(offer, zip, await taxAt(tx, zip, world)),
+      agreed: agreedBy(offer, zip, rate),
     },
   );
   requireStillSold(priced.lines, offer.lines);

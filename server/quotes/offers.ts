@@ -37,8 +37,8 @@ export type OfferRecord = {
   /** The order made from it, except one that was cancelled without ever being paid. */
   orderId: string | null;
   orderNumber: string | null;
+  orderTaxCents: number | null;
   declinedBy: 'yard' | 'customer' | null;
-  /** Staff linked an order that was placed without it. */
   /** The order was paid and then cancelled, so the offer cannot be accepted again. */
   isUsedUp: boolean;
   isPaid: boolean;
@@ -63,11 +63,11 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
         as asked,
       jsonb_build_object('id', o.id, 'note', o.note, 'lines', o.lines, 'deliveryFeeCents', o.delivery_fee_cents,
         'subtotalCents', o.subtotal_cents, 'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at)) as offer,
-      r.id as order_id, r.order_number, coalesce(r.payment_status <> 'unpaid', false) as is_paid,
+      r.id as order_id, r.order_number, r.tax_cents as order_tax_cents, coalesce(r.payment_status <> 'unpaid', false) as is_paid,
       coalesce(r.status = 'cancelled', false) as is_used_up
     from quote_offers o join quotes q on q.id = o.quote_id
     left join lateral (
-      select id, order_number, status, payment_status from orders
+      select id, order_number, tax_cents, status, payment_status from orders
       where offer_id = o.id
         and (status <> 'cancelled' or payment_status in ('paid', 'partly_refunded', 'refunded'))
       order by status = 'cancelled', created_at desc limit 1
@@ -89,14 +89,17 @@ export function offerState(
   return status === 'closed' ? 'closed' : 'open';
 }
 
-/** The offer as its recipient sees it, with the tax that the store charges where it was asked for. */
+/** The offer as its recipient sees it, with the tax that its order has or the store charges where it was asked for. */
 export async function viewOffer(sql: Sql, found: OfferRecord, now: Date): Promise<OfferView> {
   const { offer, asked, orderNumber, isPaid, declinedBy, owner } = found;
-  const taxCents = await sql.begin(async (tx) => {
-    const place = { deliveryAddress: '', deliveryZip: asked.zip };
-    const world = await readWorld(tx, { products: productsOf({ items: [] }), place, owner, now });
-    return taxCentsOf(offerTotalCents(offer), await taxAt(tx, asked.zip, world));
-  });
+  const orderTaxCents = found.isUsedUp ? null : found.orderTaxCents;
+  const taxCents =
+    orderTaxCents ??
+    (await sql.begin(async (tx) => {
+      const place = { deliveryAddress: '', deliveryZip: asked.zip };
+      const world = await readWorld(tx, { products: productsOf({ items: [] }), place, owner, now });
+      return taxCentsOf(offerTotalCents(offer), await taxAt(tx, asked.zip, world));
+    }));
   return { offer, asked, orderNumber, isPaid, declinedBy, taxCents, state: offerState(found, now) };
 }
 

@@ -24,9 +24,9 @@ export function countProject(project: Texts): Count[] {
       count: naming(/\bdropNumber\b|\bdrop_number\b|order_drop|\bdrops\b[:.),}]|[a-z]Drops\b/),
       limit: 0,
     },
-    ...closureCounts(production, 'web/checkout/OrderForm.tsx', 42, 4_300),
+    ...closureCounts(production, 'web/checkout/OrderForm.tsx', 43, 4_300),
     // With what its order costs, and how it is sent.
-    ...closureCounts(production, 'web/checkout/Checkout.tsx', 76, 7_850),
+    ...closureCounts(production, 'web/checkout/Checkout.tsx', 77, 7_850),
     ...closureCounts(production, 'web/admin/orders/NewOrder.tsx', 88, 8_250),
     ...closureCounts(production, 'server/orders/place.ts', 45, 4_600),
     { name: 'triggers on orders', count: countTriggers(production, 'orders'), limit: 4 },

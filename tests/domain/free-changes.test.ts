@@ -7,6 +7,7 @@ const settings = settingsWith({ closures: ['2026-11-24', '2026-11-27'] });
 type Order = Parameters<typeof freeChanges>[0];
 const order: Order = {
   status: 'pending',
+  paymentStatus: 'paid',
   deliveryDate: '2026-11-20',
   loads: [],
   isPickup: false,
@@ -109,6 +110,25 @@ describe('a delivery can be moved and cancelled until the cutoff, and within an 
       '2026-11-19T21:01:00Z',
       null,
     ],
+    [
+      'unpaid, before the cutoff',
+      { paymentStatus: 'unpaid' },
+      '2026-11-19T19:00:00Z',
+      'cutoff 2026-11-19 840',
+    ],
+    [
+      'unpaid, past the cutoff',
+      { paymentStatus: 'unpaid', paidOrPlacedAt: '2026-11-19T21:00:00Z' },
+      '2026-11-19T21:01:00Z',
+      'unpaid',
+    ],
+    [
+      'to be paid to the driver, past the cutoff and the hour',
+      { paymentStatus: 'invoiced', paidOrPlacedAt: '2026-11-19T19:00:00Z' },
+      '2026-11-19T21:01:00Z',
+      null,
+    ],
+    ['unpaid and cancelled', { paymentStatus: 'unpaid', status: 'cancelled' }, '2026-11-19T21:01:00Z', null],
     ['without a day', { deliveryDate: null }, '2026-11-19T21:01:00Z', 'open_day'],
     ['a pick-up', { isPickup: true, status: 'confirmed' }, '2026-11-20T14:00:00Z', 'ready'],
     // Weekends, closed days and holidays are no business days.
@@ -171,7 +191,7 @@ describe('a delivery can be moved and cancelled until the cutoff, and within an 
       settings,
     );
     expect(until && freeUntilText(until, { settings, formatDay: (day) => day, t })).toBe(
-      'Free of charge until 4:05 PM on 2026-11-19, as long as we have not confirmed it.',
+      'Free of charge until 4:05 PM on 2026-11-19, as long as we have not confirmed the day.',
     );
   });
 });

@@ -92,6 +92,7 @@ test('a paid pick-up can be changed free of charge until it is ready', () => {
     deliveryDate: '2031-06-02',
     loads: [],
     isPickup: true,
+    paymentStatus: 'paid',
     paidOrPlacedAt: '',
     dayToldAt: null,
   };

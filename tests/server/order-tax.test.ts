@@ -146,7 +146,7 @@ test('an order on account is invoiced with tax within its limit, and with a cert
   expect(exempt.body).toMatchObject({ taxCents: 0, dueCents: 14_500 });
 });
 
-test('a quote shows its tax, and its order pays it at the place that is typed', async () => {
+test('a quote shows its tax, is not accepted where more is charged, and its order pays what it shows', async () => {
   const who = await store.person();
   const headers = store.bearer(who.session.access_token);
   const sent = command('requestQuote', quoteRequest({ email: who.email, zip: '37040' }));
@@ -172,27 +172,33 @@ test('a quote shows its tax, and its order pays it at the place that is typed', 
   const key = { quoteId: sent.id };
   const view = (await (await store.post('/api/quote-offers/view', key, headers)).json()) as OfferView;
   expect(view.taxCents).toBe(1_425);
-  const accepted = await store.post(
-    '/api/quote-offers/accept',
-    {
-      key,
-      offerId: offer.id,
-      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
-      deliveryDate: null,
-      specialInstructions: null,
-      customerName: 'Rosa Quarry',
-      customerPhone: null,
-    },
-    headers,
-  );
+  const accept = (deliveryAddress: string) =>
+    store.post(
+      '/api/quote-offers/accept',
+      {
+        key,
+        offerId: offer.id,
+        deliveryAddress,
+        deliveryDate: null,
+        specialInstructions: null,
+        customerName: 'Rosa Quarry',
+        customerPhone: null,
+      },
+      headers,
+    );
+  const dearer = await accept('214 Boxwood Lane, Nashville, TN 37203');
+  expect([dearer.status, await dearer.json()]).toMatchObject([400, { field: 'deliveryAddress' }]);
+  const accepted = await accept('3 River Road, Clarksville, TN 37040');
   const { orderNumber } = (await accepted.json()) as AdminOrder;
   const { id } = await store.oneRow(
     sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
   );
   expect(await rowOf({ id })).toEqual({
-    taxBasisPoints: 975,
+    taxBasisPoints: 950,
     totalCents: 15_000,
-    taxCents: taxOf(15_000),
+    taxCents: 1_425,
     dueCents: 0,
   });
+  const after = (await (await store.post('/api/quote-offers/view', key, headers)).json()) as OfferView;
+  expect(after).toMatchObject({ state: 'ordered', taxCents: 1_425 });
 });

@@ -96,6 +96,7 @@ function MyOrderSheet({ person }: { person: Person }) {
               now={now}
               online={online}
               onChanged={refreshPersonalRows}
+              onRefused={refreshPersonalRows}
             />
             {online && order.status === 'delivered' && !order.isPickup ? (
               <OrderPictures orderNumber={order.orderNumber} email={null} />

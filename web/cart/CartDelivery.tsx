@@ -104,6 +104,7 @@ export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps
         {
           key: 'yard',
           label: t('A yard, delivered'),
+          ...(settings.taxes.mode === 'off' ? {} : { note: t('Before tax') }),
           value: formatCents(allInYardCents({ subtotalCents, feeCents, cubicYards })),
         },
         {

@@ -104,6 +104,7 @@ export const es: Dictionary = {
   'Only {amount} left': 'Solo quedan {amount}',
   'All the {name} we have is in your cart. Call us if you need more.':
     'Todo lo que hay de {name} está en su carrito. Llámenos si necesita más.',
+  'Before tax': 'Antes de impuestos',
   'A yard, delivered': 'La yarda, ya entregada',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
   'Sales tax': 'Impuesto sobre ventas',

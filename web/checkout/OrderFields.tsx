@@ -3,21 +3,18 @@ import { type ReactNode, useState } from 'react';
 import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import { canCancelFree, changeDeadline, isStoreDate } from '../../domain/delivery/calendar.ts';
+import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
+import { ChangeHint } from '../delivery/ChangeHint.tsx';
 import { OrderTextField, PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { useContractor } from '../identity/contractor.ts';
-import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
-import { formatWeekday } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
-import { useSettings } from '../ui/settings.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { cityIn } from './orderDetails.ts';
 
@@ -61,8 +58,6 @@ export function DeliveryFields({
   after,
 }: DeliveryFieldsProps) {
   const t = useT();
-  const settings = useSettings();
-  const language = useLanguage();
   const { errors, clearErrors } = useFormState();
   const { named, last } = zipsIn(form.deliveryAddress);
   const city = cityIn(form.deliveryAddress);
@@ -75,23 +70,6 @@ export function DeliveryFields({
       </fieldset>
     );
   const hasDay = isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null;
-  const cutoff = cutoffText(settings.cutoff, t);
-  const changes = hasDay
-    ? canCancelFree(form.deliveryDate, storeNow(), settings)
-      ? t('You can move or cancel it free of charge until {time} on {day}.', {
-          time: cutoff,
-          day: formatWeekday(changeDeadline(form.deliveryDate, settings), language),
-        })
-      : t(
-          'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed it. After that, call {phone}.',
-          { phone: settings.phone },
-        )
-    : form.deliveryDate === '' && dates.length > 0
-      ? t(
-          'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.',
-          { time: cutoff },
-        )
-      : null;
   return (
     <fieldset>
       <legend className="h3">{t('Delivery')}</legend>
@@ -160,7 +138,9 @@ export function DeliveryFields({
           }}
         />
       ) : null}
-      {changes === null ? null : <p className="hint">{changes}</p>}
+      {hasDay || (form.deliveryDate === '' && dates.length > 0) ? (
+        <ChangeHint day={form.deliveryDate} />
+      ) : null}
       <OrderTextField
         name="specialInstructions"
         hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {

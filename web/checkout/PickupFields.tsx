@@ -57,6 +57,7 @@ export function PickupFields({ form, dates, today, dateProblem, onChange }: Pick
           }}
         />
       ) : null}
+      <p className="hint">{t('You can move or cancel it free of charge until it is ready.')}</p>
       <OrderTextField
         name="specialInstructions"
         isPickup

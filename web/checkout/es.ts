@@ -1,16 +1,12 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed it. After that, call {phone}.':
-    'Los camiones de ese día ya están programados. Puede mover o cancelar el pedido durante una hora, mientras no lo hayamos confirmado. Después, llame al {phone}.',
-  'You can move or cancel it free of charge until {time} on {day}.':
-    'Puede moverlo o cancelarlo sin costo hasta {time} del {day}.',
-  'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.':
-    'Le avisamos el día. Puede moverlo o cancelarlo sin costo hasta {time} del día hábil anterior, y durante una hora después de que le avisemos.',
   '{why} Pay by card, or call us.': '{why} Pague con tarjeta o llámenos.',
   'Delivery or pick-up': '¿Se lo llevamos o lo recoge?',
   'When do you pick it up?': '¿Cuándo lo recoge?',
   'Pick up at the yard': 'Recoger en el depósito',
+  'You can move or cancel it free of charge until it is ready.':
+    'Puede cambiarlo o cancelarlo sin costo hasta que esté listo.',
   'In case we have a question.': 'Por si tenemos una pregunta.',
   'Open {hours}': 'Abierto {hours}',
   'No fee. We load it for you: come with a truck or a trailer, and cover a loose load for the road.':

@@ -137,7 +137,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and your order number, and we will make it right.',
         ),
         t(
-          'You can move or cancel a delivery free of charge until {time} of the business day before, within an hour of paying as long as we have not confirmed the order, and within an hour of hearing a day that we chose. Storms and closed roads can move it too; then we call you first.',
+          'You can move or cancel a delivery free of charge until {time} of the business day before, within an hour of paying as long as we have not confirmed the day, and within an hour of hearing a day that we chose. Storms and closed roads can move it too; then we call you first.',
           {
             time: cutoffText(settings.cutoff, t),
           },

@@ -74,7 +74,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       title: t('Changing, cancelling, returning'),
       paragraphs: [
         t(
-          'You can change or cancel an order free of charge until {time} of the business day before the delivery, within an hour of paying as long as we have not confirmed it, and within an hour of hearing a day that we chose. Later, call us: if the truck is not loaded yet, it can usually still be done.',
+          'You can change or cancel an order free of charge until {time} of the business day before the delivery, within an hour of paying as long as we have not confirmed the day, and within an hour of hearing a day that we chose. Later, call us: if the truck is not loaded yet, it can usually still be done.',
           { time: cutoffText(settings.cutoff, t) },
         ),
         t('A load that has been dumped cannot be returned.'),

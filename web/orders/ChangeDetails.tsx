@@ -20,10 +20,12 @@ type ChangeDetailsProps = {
   now: Date;
   online: boolean;
   onChanged: (order: GuestOrder) => void;
+  /** The order is no longer as it is shown. */
+  onRefused: () => void;
 };
 
 /** The form that changes an order's address, notes and phone while a change is free of charge. */
-export function ChangeDetails({ order, email, now, online, onChanged }: ChangeDetailsProps) {
+export function ChangeDetails({ order, email, now, online, onChanged, onRefused }: ChangeDetailsProps) {
   const t = useT();
   const settings = useSettings();
   const id = useId();
@@ -44,6 +46,7 @@ export function ChangeDetails({ order, email, now, online, onChanged }: ChangeDe
           },
         ),
       };
+    if (answer.kind === 'refused' && answer.code === 'wrong_status') onRefused();
     if (answer.kind !== 'changed') return { form: changeProblemText(answer, phone, t) };
     setOpen(false);
     toast({ title: t('Your order was changed') });

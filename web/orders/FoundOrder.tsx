@@ -103,7 +103,14 @@ export function FoundOrder({
           onChanged={onChanged}
           onRefused={onRefresh}
         />
-        <ChangeDetails order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
+        <ChangeDetails
+          order={order}
+          email={found.email}
+          now={now}
+          online={online}
+          onChanged={onChanged}
+          onRefused={onRefresh}
+        />
         {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
           <ReorderButton order={order} className="btn btn-commit btn-block">
             <Icon name="cart" size="sm" />

@@ -1,5 +1,8 @@
-import { storeDate } from '../../domain/delivery/calendar.ts';
+import { useState } from 'react';
+import { isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quoteOffers.ts';
+import { $buyer } from '../cart/payment.ts';
+import { ChangeHint } from '../delivery/ChangeHint.tsx';
 import { WindowField } from '../delivery/WindowField.tsx';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
@@ -30,6 +33,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
   const t = useT();
   const { asked, offer, state } = view;
   const isOrdered = state === 'ordered';
+  const [day, setDay] = useState('');
   return (
     <Form
       className="panel quote-accept"
@@ -49,8 +53,11 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
       }
       save={async (accepted) => {
         const answer = await acceptOffer(accepted);
-        if (answer.kind === 'ready') window.location.assign(answer.url);
-        else if (answer.kind === 'refused') {
+        if (answer.kind === 'ready') {
+          // The page after the payment shows its order.
+          $buyer.set({ sessionId: answer.sessionId, email: asked.email, name: accepted.customerName });
+          window.location.assign(answer.url);
+        } else if (answer.kind === 'refused') {
           toast({ tone: 'error', title: t('Not ordered'), text: problemText(answer, t) });
           onChanged();
         } else {
@@ -80,7 +87,9 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             hint={t('Leave it empty for the next available day.')}
             type="date"
             min={storeDate(storeNow())}
+            onChange={({ target }) => setDay(target.value)}
           />
+          {day === '' || isStoreDate(day) ? <ChangeHint day={day} /> : null}
           <WindowField />
           <TextField
             name="customerName"

@@ -90,7 +90,7 @@ async function savedOffer(key: OfferKey): Promise<OfferFound> {
 }
 
 export type Accepted =
-  | { kind: 'ready'; url: string }
+  | { kind: 'ready'; url: string; sessionId: string }
   /** The current offer, or an error code. */
   | { kind: 'refused'; code: string; name: string | null }
   | { kind: 'failed' };
@@ -112,8 +112,8 @@ export async function acceptOffer(asked: OfferAccept): Promise<Accepted> {
     const response = await post('/api/quote-offers/accept', asked);
     const answer: unknown = await response.json();
     if (response.ok) {
-      const { url } = checkoutAnswerSchema.parse(answer);
-      return /^https?:$/.test(new URL(url).protocol) ? { kind: 'ready', url } : { kind: 'failed' };
+      const { url, sessionId } = checkoutAnswerSchema.parse(answer);
+      return /^https?:$/.test(new URL(url).protocol) ? { kind: 'ready', url, sessionId } : { kind: 'failed' };
     }
     if (response.status >= 500 || response.status === 429) return { kind: 'failed' };
     const {

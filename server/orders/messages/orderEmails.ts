@@ -110,7 +110,8 @@ export function orderEmails({
   };
 }
 
-const placed: Write = (order, { t, language }) => {
+const placed: Write = (order, context) => {
+  const { t, language } = context;
   const { orderNumber: number, name, payUntil } = order;
   if (!canPayOnline(order)) return null;
   const amount = moneyFormatter(order)(owedCents(order));
@@ -120,13 +121,16 @@ const placed: Write = (order, { t, language }) => {
       'Hello {name}, here is the order you placed with us. It is in as soon as you have paid {amount}.',
       { name, amount },
     ),
-    next: payUntil
-      ? [
-          t('The link works until {day}, and we hold the material for you until then.', {
-            day: dayText(storeDate(payUntil), language),
-          }),
-        ]
-      : [],
+    next: [
+      ...(payUntil
+        ? [
+            t('The link works until {day}, and we hold the material for you until then.', {
+              day: dayText(storeDate(payUntil), language),
+            }),
+          ]
+        : []),
+      ...ownChanges(order, context),
+    ],
     asksToPay: true,
   };
 };

@@ -221,7 +221,8 @@ function editText(
   const words: Record<string, string> = personalFields(t);
   const parts = Object.keys(to).flatMap((name) => {
     const value = to[name];
-    return words[name] ?? `${shown(name, from[name])} → ${shown(name, value)}`;
+    const change = `${shown(name, from[name])} → ${shown(name, value)}`;
+    return words[name] ?? (name === 'discountCents' ? `${t('Discount')} ${change}` : change);
   });
   return t('Changed: {what}', { what: parts.join('; ') });
 }

@@ -44,6 +44,7 @@ const workSchema = z.object({
 /** The answer to a request: a text, with or without prices. */
 export function OfferForm({ quote }: { quote: AdminQuote }) {
   const t = useT();
+  const { taxes } = useSettings();
   const catalog = useDeviceCatalog();
   const products = catalog?.products ?? NO_PRODUCTS;
   const { fees } = useSettings();
@@ -181,7 +182,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       ) : null}
       {total === null ? null : (
         <p className="admin-row">
-          <span>{t('Total')}</span>
+          <span>{taxes.mode === 'off' ? t('Total') : t('Total before tax')}</span>
           <b className="num">{formatMoney(total)}</b>
         </p>
       )}

@@ -5,6 +5,7 @@ import { amountText } from '../../../domain/catalog/goods.ts';
 import { offerTotalCents } from '../../../domain/quoteOffers.ts';
 import { projectTypeLabel } from '../../quotes/quotes.ts';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -101,6 +102,7 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
 export function QuoteOffers({ quote }: { quote: AdminQuote }) {
   const { offers } = quote;
   const t = useT();
+  const { taxes } = useSettings();
   const language = useLanguage();
   return offers.map((offer, at) => (
     <section key={offer.id} className="panel admin-asked">
@@ -138,7 +140,7 @@ export function QuoteOffers({ quote }: { quote: AdminQuote }) {
             <b className="num">{formatMoney(offer.deliveryFeeCents)}</b>
           </li>
           <li className="admin-row">
-            <span>{t('Total')}</span>
+            <span>{taxes.mode === 'off' ? t('Total') : t('Total before tax')}</span>
             <b className="num">{formatMoney(offerTotalCents(offer))}</b>
           </li>
         </ul>

@@ -80,6 +80,12 @@ export function SettingsForm({
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
+            <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={restart}>
+              {t('Undo the changes')}
+            </button>
+            <span className="hint" role="status">
+              {t('Not saved yet.')}
+            </span>
           </div>
         ) : null}
       </Form>

@@ -3,7 +3,8 @@ import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../.
 import { percentSign } from '../../../domain/base/numbers.ts';
 import { TAX_MODES } from '../../../domain/base/salesTaxRates.ts';
 import { numberTyped } from '../../../domain/base/typedFields.ts';
-import { isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import { storeNow } from '../../offline/storeTime.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { NumberField, SettingsForm } from './SettingsForm.tsx';
@@ -98,6 +99,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
                       label={t('Checked on')}
                       className="admin-number"
                       type="date"
+                      max={storeDate(storeNow())}
                       defaultValue={known.get(county)?.checkedOn ?? ''}
                     />
                   </div>

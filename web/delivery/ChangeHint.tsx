@@ -1,0 +1,32 @@
+import { canCancelFree, changeDeadline } from '../../domain/delivery/calendar.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { storeNow } from '../offline/storeTime.ts';
+import { formatWeekday } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+
+/** What stays possible once an order for that day is paid; '' leaves the day to the yard. */
+export function ChangeHint({ day }: { day: string }) {
+  const t = useT();
+  const settings = useSettings();
+  const language = useLanguage();
+  const time = cutoffText(settings.cutoff, t);
+  return (
+    <p className="hint">
+      {day === ''
+        ? t(
+            'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.',
+            { time },
+          )
+        : canCancelFree(day, storeNow(), settings)
+          ? t('You can move or cancel it free of charge until {time} on {day}.', {
+              time,
+              day: formatWeekday(changeDeadline(day, settings), language),
+            })
+          : t(
+              'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed the day. After that, call {phone}.',
+              { phone: settings.phone },
+            )}
+    </p>
+  );
+}
