@@ -226,6 +226,8 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
       limited(() => pages.render({ url, language, source, now, origin: publicUrl, answer })),
     );
     const { status, redirect, head, body, data, lang } = rendered;
+    const tidy = status === 404 ? tidyAddress(url) : url;
+    if (tidy !== url) return { status: 301, body: '', headers: { ...headers, Location: tidy } };
     if (redirect) return { status, body: '', headers: { ...headers, Location: redirect } };
     return { status, type: HTML, body: fill(pages.template, { head, app: body, data, lang }), headers };
   }
@@ -244,6 +246,13 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
     return c.html(shell(pages.template, language, name), retryAfter === null ? 500 : 503);
   }
   return { routes: app, explainRefusals };
+}
+
+/** As it is meant: addresses get capitals on phones, and the full stop of their sentence. */
+function tidyAddress(address: string): string {
+  const [path = '', query] = address.split('?');
+  const tidy = path.toLowerCase().replace(/[.,;:!)]+$/, '');
+  return query === undefined ? tidy : `${tidy}?${query}`;
 }
 
 /** Counts calls per second, of an address and of the network around it: true beyond `most`. */

@@ -85,6 +85,9 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await deliver.click();
   await expect(stop).toContainText('$3 received: Check');
   await expect(stop).not.toContainText('Collect');
+  const handIn = page.getByRole('region', { name: 'To hand in' });
+  for (const row of ['Cash, 1$2.00', 'Check, 1$3.00', 'To hand in$5.00'])
+    await expect(handIn).toContainText(row);
   await stop.locator('input[type=file]').setInputFiles(picture);
   await expect(stop).toContainText('Another picture (1)');
   const inYard = () => ask(store, (sql) => sql`select status from deliveries where id = ${load}`);

@@ -266,7 +266,7 @@ test('out-of-stock products can be hidden, and an empty list says which filters 
   await expect(ways.getByRole('link', { name: `In all categories ${all - 1}` })).toBeVisible();
   await expect(ways.getByRole('link', { name: 'Out of stock, too' })).toHaveCount(0);
   await expectAccessible(page);
-  await ways.getByRole('link', { name: /^Without “decomposed”/ }).click();
+  await ways.getByRole('link', { name: /^Leave out “decomposed”/ }).click();
   await expect(page).toArriveAt(/\/shop\?category=compost&stock=in$/);
   await page.getByRole('link', { name: 'Clear', exact: true }).click();
   await expect(page).toArriveAt(/\/shop$/);
@@ -435,6 +435,22 @@ test('other names of a category redirect to it permanently', async ({ request })
   expect(await go('/category/aggregate')).toEqual([301, '/category/gravel']);
   expect(await go('/category/Topsoil')).toEqual([301, '/category/topsoil']);
   expect(await go('/category/specialty')).toEqual([301, '/stripe-shop?q=specialty']);
+});
+
+test('addresses forgive capitals and the full stop of their sentence', async ({ request }) => {
+  const go = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    return [answer.status(), answer.headers().location];
+  };
+  for (const [path, to] of [
+    ['/product/Premium-Garden-Topsoil', '/product/premium-garden-topsoil'],
+    ['/product/premium-garden-topsoil.', '/product/premium-garden-topsoil'],
+    ['/track-order.', '/track-order'],
+    ['/locations/Nashville', '/locations/nashville'],
+    ['/No-Such-Page.', '/no-such-page'],
+  ] as const)
+    expect([path, ...(await go(path))]).toEqual([path, 301, to]);
+  expect(await go('/no-such-page')).toEqual([404, undefined]);
 });
 
 test('a catalog that fails to load shows a skeleton, then the reason, then its products', {

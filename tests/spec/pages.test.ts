@@ -53,7 +53,7 @@ test.each([
   ['/payment-success', 'Check your orders'],
   ['/track-order', 'Track your load'],
   ['/about', 'Good ground, told straight'],
-  ['/services', 'What we do with a truck'],
+  ['/services', 'Our services'],
   ['/contact', 'Ask for a quote'],
   ['/faq', 'Questions and answers'],
   ['/blog', 'Notes from the yard'],

@@ -103,7 +103,7 @@ export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps
       rows={[
         {
           key: 'yard',
-          label: t('A yard, delivered'),
+          label: t('Per yard, with delivery'),
           ...(settings.taxes.mode === 'off' ? {} : { note: t('Before tax') }),
           value: formatCents(allInYardCents({ subtotalCents, feeCents, cubicYards })),
         },

@@ -105,7 +105,7 @@ export const es: Dictionary = {
   'All the {name} we have is in your cart. Call us if you need more.':
     'Todo lo que hay de {name} está en su carrito. Llámenos si necesita más.',
   'Before tax': 'Antes de impuestos',
-  'A yard, delivered': 'La yarda, ya entregada',
+  'Per yard, with delivery': 'La yarda, ya entregada',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
   'Sales tax': 'Impuesto sobre ventas',
   'By ZIP code': 'Según el código postal',

@@ -78,7 +78,7 @@ export const es: Dictionary = {
   'In stock': 'En existencia',
   'In stock, clear this filter': 'En existencia, quitar este filtro',
   'Best rated': 'Mejor calificados',
-  'Without “{query}”': 'Sin “{query}”',
+  'Leave out “{query}”': 'Sin “{query}”',
   'In all categories': 'En todas las categorías',
   'Out of stock, too': 'También agotados',
   'In both catalogs': 'En los dos catálogos',
@@ -113,7 +113,7 @@ export const es: Dictionary = {
 
   // Product
   'Product not found': 'Producto no encontrado',
-  'It may be sold out for good, or the link is old.': 'Quizá ya no se vende, o el enlace es viejo.',
+  'We may no longer sell it, or the link is out of date.': 'Quizá ya no se vende, o el enlace es viejo.',
   'Back to Home': 'Volver al inicio',
   Pictures: 'Fotos',
   'Picture {n}': 'Foto {n}',
@@ -238,7 +238,7 @@ export const es: Dictionary = {
   'Tell us the job. A reply comes within {n} hours during business hours.':
     'Cuéntenos el trabajo. Respondemos en {n} horas, en horario de oficina.',
   '{hours}, Central Time': '{hours}, hora del Centro',
-  'How fast things go': 'Qué tan rápido va todo',
+  'How long it takes': 'Qué tan rápido va todo',
   Quotes: 'Cotizaciones',
   '{n} business hours': '{n} horas hábiles',
   Email: 'Correo',

@@ -107,7 +107,7 @@ export function AboutScreen() {
             ))}
           </ul>
         </Section>
-        <Section className="info-sec" size="h2" title={t('Three desks')}>
+        <Section className="info-sec" size="h2" title={t('Who you will talk to')}>
           <ul className="grid g3 info-team">
             {team(t).map(({ tool, name, role, text }) => (
               <li key={tool}>

@@ -29,7 +29,7 @@ export function ServicesScreen() {
     <>
       <div className="wrap info-page">
         <PageHead
-          title={t('What we do with a truck')}
+          title={t('Our services')}
           crumb={t('Services')}
           lede={t(
             'Soil, mulch and stone brought to Middle Tennessee by the cubic yard, mixed to order where you need it.',

@@ -35,7 +35,7 @@ export const es: Dictionary = {
   'Weight counts': 'El peso cuenta',
   'Stone fills a truck by weight long before it fills the bed, so we plan by both, and no truck leaves overweight.':
     'La piedra llena el camión por peso mucho antes que la caja; por eso calculamos las dos cosas y ningún camión sale con sobrepeso.',
-  'Three desks': 'Nuestro equipo',
+  'Who you will talk to': 'Nuestro equipo',
   'Yard desk': 'Depósito',
   'Screens, blends and loads. Custom mixes from {n} cubic yards up.':
     'Criba, mezcla y carga. Mezclas especiales desde {n} yardas cúbicas.',
@@ -52,7 +52,7 @@ export const es: Dictionary = {
     'En Nashville desde {year}: tierra, mulch y piedra por yarda cúbica, un precio por yarda y un costo por código postal.',
 
   // Services
-  'What we do with a truck': 'Lo que hacemos con un camión',
+  'Our services': 'Nuestros servicios',
   'Soil, mulch and stone brought to Middle Tennessee by the cubic yard, mixed to order where you need it.':
     'Tierra, mulch y piedra por yarda cúbica en todo Middle Tennessee, mezcladas a pedido si hace falta.',
   'Bulk delivery': 'Entrega a granel',

@@ -198,7 +198,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         </div>
         <div>
           <dt>
-            {t('Delivery per yard')}
+            {t('Delivery fee per yard')}
             <small>
               {t('For {n} yards. Bigger loads cost less per yard', { n: smallestLoadYards(zone) })}
             </small>

@@ -8,7 +8,7 @@ export const es: Dictionary = {
   '{city}, {county} County': '{city}, condado de {county}',
   'Delivery fee': 'Costo de entrega',
   'Minimum {n} cubic yards': 'Mínimo {n} yardas cúbicas',
-  'Delivery per yard': 'Entrega por yarda',
+  'Delivery fee per yard': 'Entrega por yarda',
   'For {n} yards. Bigger loads cost less per yard':
     'Con {n} yardas. Las cargas más grandes cuestan menos por yarda',
   'Soonest delivery': 'Entrega más próxima',

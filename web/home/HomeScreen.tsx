@@ -180,7 +180,7 @@ function HomeContact({ zones }: { zones: readonly Zone[] }) {
           <p className="muted small">
             {t('{hours}, Central Time', { hours: openingHoursLine(settings.hours, t) })}
           </p>
-          <h3 className="home-speed-h">{t('How fast things go')}</h3>
+          <h3 className="home-speed-h">{t('How long it takes')}</h3>
           <dl className="ledger home-speed">
             {zones.map((zone) => (
               <div key={zone.id}>

@@ -1,17 +1,21 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { formatCents } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import { COLLECT_METHODS } from '../../../domain/delivery/deliveries.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import type { Person } from '../../identity/session.ts';
 import { checkedText, staleText } from '../../orders/moments.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName } from '../ui/useTruckName.ts';
 import { DriveStopCard, directionsTo } from './DriveStopCard.tsx';
+import { collectText } from './deliveryLabels.ts';
 import { type DriveDay, type DriveStop, useDrive } from './drive.ts';
 
 /** A truck's day on its driver's phone. */
@@ -130,6 +134,28 @@ function Stops({ day }: { day: DriveDay }) {
           <DriveStopCard key={stop.id} stop={stop} number={at + 1} />
         ))}
       </ol>
+      <HandIn stops={list.stops} />
     </>
+  );
+}
+
+/** What the driver was given and brings back to the office, which sees the same list. */
+function HandIn({ stops }: { stops: readonly DriveStop[] }) {
+  const t = useT();
+  const received = stops.flatMap(({ collected }) => collected);
+  if (received.length === 0) return null;
+  const sumOf = (payments: typeof received) =>
+    formatCents(payments.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  return (
+    <section className="panel" aria-label={t('To hand in')}>
+      <Ledger
+        rows={COLLECT_METHODS.flatMap((method) => {
+          const payments = received.filter((payment) => payment.method === method);
+          const label = `${collectText(method, t)}, ${payments.length}`;
+          return payments.length > 0 ? [{ key: method, label, value: sumOf(payments) }] : [];
+        })}
+        total={{ label: t('To hand in'), value: sumOf(received) }}
+      />
+    </section>
   );
 }

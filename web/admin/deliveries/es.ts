@@ -98,6 +98,7 @@ export const es: Dictionary = {
   'Picture attached': 'Foto adjunta',
   'Add a picture': 'Agregar una foto',
   'Bring it back': 'Regresar con la carga',
+  'To hand in': 'Para entregar en la oficina',
   'Next stop: {n}. {name}': 'Próxima parada: {n}. {name}',
   'Not yet': 'Todavía no',
   'Another picture ({n})': 'Otra foto ({n})',

@@ -92,7 +92,7 @@ function ProductNotFound() {
   return (
     <div className="wrap sec cat-none">
       <h1 className="h2">{t('Product not found')}</h1>
-      <p className="muted">{t('It may be sold out for good, or the link is old.')}</p>
+      <p className="muted">{t('We may no longer sell it, or the link is out of date.')}</p>
       <p className="cat-none-go cluster gap-12">
         <Link className="btn btn-primary" to="/">
           {t('Back to Home')}

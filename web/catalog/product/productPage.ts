@@ -58,7 +58,7 @@ export function productHead({ product, category }: ProductPage, args: HeadArgs):
   if (!product) {
     return {
       title: `${t('Product not found')} | ${settings.name}`,
-      description: t('It may be sold out for good, or the link is old.'),
+      description: t('We may no longer sell it, or the link is out of date.'),
       canonical: '/shop',
       noindex: true,
     };

@@ -78,7 +78,7 @@ function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; c
 function dropText(filter: ProductFilter, browse: Browse, t: Translate): string {
   switch (filter) {
     case 'search':
-      return t('Without “{query}”', { query: browse.search.trim() });
+      return t('Leave out “{query}”', { query: browse.search.trim() });
     case 'category':
       return t('In all categories');
     case 'inStock':
