@@ -50,7 +50,7 @@ export function PostByline({ post }: { post: Pick<PostCard, 'author' | 'publishe
   const t = useT();
   const language = useLanguage();
   return (
-    <p className="blog-by small muted">
+    <p className="blog-by cluster small muted">
       <span>{t('By {author}', { author: post.author })}</span>
       <time dateTime={post.publishedAt.slice(0, 10)}>{formatLongDate(post.publishedAt, language)}</time>
       <span>{t('5 min read')}</span>

@@ -26,7 +26,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
   const [wrong, setWrong] = useState(false);
   if (typed === null && zip !== null)
     return (
-      <p className="cart-zip-known small">
+      <p className="cart-zip-known row cluster small">
         <Icon name="pin" size="sm" />
         <span>{place ? t('To {zip}, {city}', { zip, city: place.city }) : t('To {zip}', { zip })}</span>
         <button

@@ -45,7 +45,7 @@ export function AboutScreen() {
   return (
     <>
       <div className="wrap info-page">
-        <div className="info-open">
+        <div className="info-open stack gap-28">
           <PageHead
             title={t('Good ground, told straight')}
             crumb={t('About')}

@@ -34,7 +34,7 @@ export function FaqScreen() {
           crumb={t('FAQ')}
           lede={t('Delivery fees, days and depths, with the same figures as checkout.')}
         />
-        <div className="info-split">
+        <div className="info-split stack gap-28">
           <nav className="info-jump" aria-label={t('Categories of questions')}>
             {groups.map(({ id, title, items }) => (
               <a key={id} href={`#${id}`}>

@@ -47,7 +47,7 @@ function City({ city, zips, zones, allZones, products, area }: LocationPage & { 
   return (
     <>
       <div className="info-city">
-        <div className="wrap info-open">
+        <div className="wrap info-open stack gap-28">
           <PageHead
             title={t('Soil, mulch and stone, delivered in {city}', { city: city.name })}
             crumb={city.name}

@@ -34,7 +34,7 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
   return (
     <div className="wrap info-page">
       <PageHead title={title} crumb={crumb} lede={lede} />
-      <div className="info-split">
+      <div className="info-split stack gap-28">
         <nav className="info-jump" aria-label={t('Sections')}>
           {sections.map((section) => (
             <a key={section.id} href={`#${section.id}`}>
@@ -61,7 +61,7 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
               ) : null}
             </section>
           ))}
-          <p className="small muted info-ask">
+          <p className="small muted info-ask row cluster">
             <span>
               {t('Last changed on {date}. Questions:', { date: formatLongDate(changed, language) })}
             </span>

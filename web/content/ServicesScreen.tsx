@@ -78,7 +78,7 @@ export function ServicesScreen() {
           </ol>
         </div>
       </section>
-      <section className="wrap sec info-split" aria-labelledby="services-faq">
+      <section className="wrap sec info-split stack gap-28" aria-labelledby="services-faq">
         <div>
           <h2 className="h2" id="services-faq">
             {t('Asked before ordering')}

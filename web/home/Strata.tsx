@@ -26,7 +26,7 @@ export function Strata({ categories, fromCents }: StrataProps) {
   const t = useT();
   return (
     <section className="sec">
-      <div className="wrap home-strata-in">
+      <div className="wrap home-strata-in stack gap-28">
         <div>
           <h2 className="h2">{t('Shop by layer')}</h2>
           <p className="lede">{t('Good ground is built in order. Pick the layer you are working on.')}</p>

@@ -303,7 +303,7 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
     setState(outcome.ok ? 'mailed' : 'open');
   };
   return (
-    <Section className="panel pay-account needs-js" title={t('Keep your orders in one place')}>
+    <Section className="panel pay-account stack gap-10 needs-js" title={t('Keep your orders in one place')}>
       {state === 'mailed' ? (
         <p role="status">
           {t('We sent a link to {email}. Open it, and your account is ready with this order in it.', {

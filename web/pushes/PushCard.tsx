@@ -44,7 +44,7 @@ export function PushCard({ title, text, order = null }: PushCardProps) {
     setBusy(false);
   };
   return (
-    <Section className="panel push-card needs-js" title={title}>
+    <Section className="panel push-card stack gap-10 needs-js" title={title}>
       {state === 'on' ? (
         <p role="status">
           <Icon name="check" size="sm" />

@@ -36,7 +36,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
   const [day, setDay] = useState('');
   return (
     <Form
-      className="panel quote-accept"
+      className="panel stack gap-16"
       schema={offerAcceptSchema}
       values={{
         key: offered,

@@ -147,7 +147,7 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
   const language = useLanguage();
   const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
   return (
-    <li className="panel admin-review">
+    <li className="panel admin-review stack gap-8">
       <div className="between">
         <Stars value={rating} />
         {isVerifiedPurchase ? (

@@ -49,7 +49,7 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
   const contact = contactText(site);
   const phone = stop.customerPhone;
   return (
-    <li className="panel drive-stop" id={`stop-${stop.id}`}>
+    <li className="panel drive-stop stack gap-8" id={`stop-${stop.id}`}>
       <div className="row between">
         <h2 className="h3 num">{`${number}. ${stop.customerName}`}</h2>
         <Tag tone={deliveryTone(status)} icon={status === 'delivered' ? 'check' : 'truck'}>

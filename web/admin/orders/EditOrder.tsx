@@ -188,11 +188,11 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         }
       >
         <div className="entry-main stack gap-16">
-          <section className="panel entry-part">
+          <section className="panel entry-part stack gap-16">
             <h2 className="h3">{t('Load')}</h2>
             <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
           </section>
-          <section className="panel entry-part">
+          <section className="panel entry-part stack gap-16">
             <h2 className="h3">{t('Delivery')}</h2>
             <label className="entry-tick row">
               <input
@@ -216,7 +216,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
             />
           </section>
         </div>
-        <section className="panel entry-part entry-side">
+        <section className="panel entry-part stack gap-16 entry-side">
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}

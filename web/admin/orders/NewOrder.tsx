@@ -145,7 +145,7 @@ export function NewOrder() {
         save={save}
       >
         <div className="entry-main stack gap-16" ref={parts}>
-          <section className="panel entry-part">
+          <section className="panel entry-part stack gap-16">
             <h2 className="h3">{t('Customer')}</h2>
             <BuyerSearch
               onPick={(buyer) => {
@@ -177,11 +177,11 @@ export function NewOrder() {
               )}
             </Field>
           </section>
-          <section className="panel entry-part">
+          <section className="panel entry-part stack gap-16">
             <h2 className="h3">{t('Load')}</h2>
             <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
           </section>
-          <section className="panel entry-part">
+          <section className="panel entry-part stack gap-16">
             <h2 className="h3">{t('Delivery')}</h2>
             <label className="entry-tick row">
               <input
@@ -195,7 +195,7 @@ export function NewOrder() {
             <PlaceFields zip={zip} isPickup={isPickup} onZip={(typed) => change({ zip: typed })} />
           </section>
         </div>
-        <section className="panel entry-part entry-side">
+        <section className="panel entry-part stack gap-16 entry-side">
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}

@@ -95,7 +95,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
     if (done) toast({ title: isOn ? t('{code} is off', { code }) : t('{code} is on', { code }) });
   };
   return (
-    <li className="panel promo-card">
+    <li className="panel promo-card stack gap-8">
       <div className="promo-name row cluster">
         <h2 className="h3 num">{code}</h2>
         <Tag tone={state.tone} icon={state.icon}>

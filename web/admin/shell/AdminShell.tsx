@@ -39,7 +39,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
         </div>
         <AdminNav current={id} summary={summary} />
         <div className="admin-foot row gap-8">
-          <Link className="admin-link" to="/">
+          <Link className="admin-link row" to="/">
             <Icon name="home" />
             <span>{t('Visit Site')}</span>
           </Link>
@@ -169,7 +169,7 @@ export function AdminNav({ current, summary }: AdminNavProps) {
         <Link
           key={first.id}
           ref={isCurrent ? bringIntoView : undefined}
-          className="admin-link"
+          className="admin-link row"
           data-rest={isFirst ? undefined : ''}
           to={`/admin?tab=${first.id}`}
           aria-current={isCurrent ? 'page' : undefined}
@@ -181,7 +181,7 @@ export function AdminNav({ current, summary }: AdminNavProps) {
       ))}
       <button
         type="button"
-        className="admin-link admin-more"
+        className="admin-link row admin-more"
         aria-expanded={isOpen}
         onClick={() => setOpenOn(isOpen ? null : current)}
       >

@@ -53,7 +53,7 @@ export function Footer() {
         <Column title={t('Delivery areas')} links={CITY_LINKS} />
         <Column title={t('Help')} links={helpLinks(t)} />
       </div>
-      <div className="wrap ft-end small">
+      <div className="wrap ft-end row cluster between small">
         <p className="muted num">
           {`${openingHoursLine(settings.hours, t)}${isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}${t('Central Time')}`}
         </p>

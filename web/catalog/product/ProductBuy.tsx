@@ -173,7 +173,7 @@ function ProductActions({ product }: { product: Product }) {
   const t = useT();
   const picks = usePicks();
   return (
-    <div className="pd-actions needs-js">
+    <div className="pd-actions row cluster needs-js">
       <CompareToggle productId={product.id} name={product.name} />
       <button
         type="button"

@@ -90,7 +90,7 @@ function ProductTabs({ product, zones }: Pick<ProductPage, 'zones'> & { product:
 function ProductNotFound() {
   const t = useT();
   return (
-    <div className="wrap sec cat-none">
+    <div className="wrap sec cat-none stack gap-10">
       <h1 className="h2">{t('Product not found')}</h1>
       <p className="muted">{t('We may no longer sell it, or the link is out of date.')}</p>
       <p className="cat-none-go cluster gap-12">

@@ -38,7 +38,7 @@ export function CategoryScreen() {
   const { category, listing, browse, list } = useLoaderData<CategoryPage>();
   if (!category) {
     return (
-      <div className="wrap sec cat-none">
+      <div className="wrap sec cat-none stack gap-10">
         <h1 className="h2">{t('Category not found')}</h1>
         <p className="muted">{t('It may have been renamed. Everything we sell is in the shop.')}</p>
         <p className="cat-none-go cluster gap-12">
@@ -71,7 +71,7 @@ export function CategoryScreen() {
         <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
       </div>
       <div className="cat-fbar">
-        <div className="wrap cat-filters">
+        <div className="wrap cat-filters stack gap-10">
           <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
         </div>
       </div>

@@ -86,7 +86,7 @@ export function ProductsError() {
   const error = useAsyncError();
   const { revalidate, state } = useRevalidator();
   return (
-    <div className="cat-none" role="alert">
+    <div className="cat-none stack gap-10" role="alert">
       <Icon name="warning" />
       <h2 className="h3">{t('Error Loading Products')}</h2>
       <p>{loadingError(error, t)}</p>

@@ -18,7 +18,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const empty = list.inCatalog === 0;
   const ways = droppable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
   return (
-    <div className="cat-none">
+    <div className="cat-none stack gap-10">
       <Icon name={empty ? 'heap' : 'search'} />
       <h2 className="h3">{empty ? t('Nothing here yet') : t('No products match')}</h2>
       <p>

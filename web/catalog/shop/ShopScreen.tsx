@@ -66,7 +66,7 @@ export function ShopScreen() {
               <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
             </div>
             <div className="cat-fbar">
-              <div className="wrap cat-filters">
+              <div className="wrap cat-filters stack gap-10">
                 <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
                 <CategoryFilter listing={listing} browse={browse} categories={list.categories} />
               </div>
