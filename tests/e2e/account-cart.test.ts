@@ -52,7 +52,7 @@ test('signing in merges the carts of two devices and keeps them in sync', { tag:
   const checkout = await third.newPage();
   await signIn(checkout, store, email);
   await visit(checkout, '/checkout');
-  await expect(checkout.getByRole('heading', { level: 1, name: 'Where does it go?' })).toBeVisible();
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   await expect(checkout.getByRole('main')).toContainText('Premium Garden Topsoil');
   await third.close();
 

@@ -48,7 +48,7 @@ test.each([
   ['/product/screened-loam', 'Screened Loam'],
   ['/stripe-product/prod_BedBlend', 'Bed Blend'],
   ['/cart', 'Cart'],
-  ['/checkout', 'Where does it go?'],
+  ['/checkout', 'Checkout'],
   ['/payment-processing', 'Payment'],
   ['/payment-success', 'Check your orders'],
   ['/track-order', 'Track your load'],

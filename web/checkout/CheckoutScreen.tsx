@@ -1,6 +1,5 @@
 import './checkout.css';
 import '../delivery/windows.css';
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
@@ -9,7 +8,7 @@ import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout
 import { eachText } from '../../domain/orders/orderTexts.ts';
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
-import { $draft, $pendingPayment } from '../cart/payment.ts';
+import { $pendingPayment } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -39,7 +38,6 @@ export function CheckoutScreen() {
   const isHydrated = useHydrated();
   const cart = useCart();
   const person = usePerson();
-  const isPickup = useStore($draft, { ssr: 'initial' }).isPickup === 'on';
   const [leaving, setLeaving] = useState<'payment' | 'order' | null>(null);
   const isCartComing = useCartOnItsWay(person, cart.length === 0 && leaving === null);
   useEffect(() => {
@@ -70,7 +68,7 @@ export function CheckoutScreen() {
   if (!isHydrated || leaving || isCartComing)
     return (
       <div className="wrap co">
-        <h1 className="h2">{t('Where does it go?')}</h1>
+        <h1 className="h2">{t('Checkout')}</h1>
         <Busy
           label={
             leaving === 'payment'
@@ -88,7 +86,7 @@ export function CheckoutScreen() {
   if (cart.length === 0) return <Navigate to="/cart" replace />;
   return (
     <div className="wrap co">
-      <h1 className="h2">{isPickup ? t('When do you pick it up?') : t('Where does it go?')}</h1>
+      <h1 className="h2">{t('Checkout')}</h1>
       <Checkout {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
     </div>
   );

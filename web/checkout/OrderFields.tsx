@@ -63,94 +63,102 @@ export function DeliveryFields({
   const city = cityIn(form.deliveryAddress);
   if (form.isPickup)
     return (
-      <fieldset>
-        <legend className="h3">{t('Pick-up')}</legend>
-        <HowField form={form} onChange={onChange} />
-        <PickupFields form={form} dates={dates} today={today} dateProblem={dateProblem} onChange={onChange} />
-      </fieldset>
+      <PickupFields
+        form={form}
+        dates={dates}
+        today={today}
+        dateProblem={dateProblem}
+        onChange={onChange}
+        before={<HowField form={form} onChange={onChange} />}
+      />
     );
   const hasDay = isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null;
   return (
-    <fieldset>
-      <legend className="h3">{t('Delivery')}</legend>
-      <HowField form={form} onChange={onChange} />
-      {before}
-      <div className="co-where">
-        <StreetField
-          name="deliveryAddress"
-          label={t('Delivery address')}
-          required
-          className="co-street"
-          autoComplete="shipping address-line1"
-          maxLength={MOST_CHARACTERS.delivery_address}
-          value={form.deliveryAddress}
-          onChange={(event) => onChange({ deliveryAddress: event.target.value })}
-          onBlur={onPlace}
+    <>
+      <fieldset>
+        <legend className="h3">{t('Where')}</legend>
+        <HowField form={form} onChange={onChange} />
+        {before}
+        <div className="co-where">
+          <StreetField
+            name="deliveryAddress"
+            label={t('Delivery address')}
+            required
+            className="co-street"
+            autoComplete="shipping address-line1"
+            maxLength={MOST_CHARACTERS.delivery_address}
+            value={form.deliveryAddress}
+            onChange={(event) => onChange({ deliveryAddress: event.target.value })}
+            onBlur={onPlace}
+          />
+          <TextField
+            // A city derived from the ZIP is not sent; the server adds it.
+            {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
+            label={t('City')}
+            autoComplete="shipping address-level2"
+            maxLength={100}
+            readOnly={city !== null}
+            value={city ?? form.deliveryCity ?? place?.city ?? ''}
+            onChange={(event) => onChange({ deliveryCity: event.target.value })}
+          />
+          <TextField
+            className="co-state"
+            label={t('State')}
+            readOnly
+            value={siteOfLine(form.deliveryAddress, '', null).state}
+          />
+          <TextField
+            name="deliveryZip"
+            label={t('ZIP code')}
+            hint={zipHint(place, zip, t)}
+            inputMode="numeric"
+            autoComplete="shipping postal-code"
+            maxLength={20}
+            readOnly={named !== null}
+            value={named ?? (form.deliveryZip || (last ?? ''))}
+            onChange={(event) => onChange({ deliveryZip: event.target.value })}
+            onBlur={onPlace}
+          />
+        </div>
+        {after}
+        <OrderTextField
+          name="specialInstructions"
+          hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
+            n: DRIVER_CALL_MINUTES,
+          })}
+          rows={3}
+          value={form.specialInstructions}
+          onChange={(event) => onChange({ specialInstructions: event.target.value })}
         />
-        <TextField
-          // A city derived from the ZIP is not sent; the server adds it.
-          {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
-          label={t('City')}
-          autoComplete="shipping address-level2"
-          maxLength={100}
-          readOnly={city !== null}
-          value={city ?? form.deliveryCity ?? place?.city ?? ''}
-          onChange={(event) => onChange({ deliveryCity: event.target.value })}
+      </fieldset>
+      <fieldset>
+        <legend className="h3">{t('When')}</legend>
+        <DayPicker
+          label={t('Delivery date')}
+          dates={dates}
+          whyNone={whyNoDates}
+          today={today}
+          value={form.deliveryDate}
+          problemOf={dateProblem}
+          onChange={(deliveryDate) => onChange({ deliveryDate })}
         />
-        <TextField
-          className="co-state"
-          label={t('State')}
-          readOnly
-          value={siteOfLine(form.deliveryAddress, '', null).state}
-        />
-        <TextField
-          name="deliveryZip"
-          label={t('ZIP code')}
-          hint={zipHint(place, zip, t)}
-          inputMode="numeric"
-          autoComplete="shipping postal-code"
-          maxLength={20}
-          readOnly={named !== null}
-          value={named ?? (form.deliveryZip || (last ?? ''))}
-          onChange={(event) => onChange({ deliveryZip: event.target.value })}
-          onBlur={onPlace}
-        />
-      </div>
-      {after}
-      <DayPicker
-        label={t('Delivery date')}
-        dates={dates}
-        whyNone={whyNoDates}
-        today={today}
-        value={form.deliveryDate}
-        problemOf={dateProblem}
-        onChange={(deliveryDate) => onChange({ deliveryDate })}
-      />
-      {hasDay ? (
-        <WindowPicker
-          day={form.deliveryDate}
-          value={form.deliveryWindow}
-          full={full}
-          error={errors.deliveryWindow}
-          onChange={(deliveryWindow) => {
-            clearErrors(['deliveryWindow']);
-            onChange({ deliveryWindow });
-          }}
-        />
-      ) : null}
-      {hasDay || (form.deliveryDate === '' && dates.length > 0) ? (
-        <ChangeHint day={form.deliveryDate} />
-      ) : null}
-      <OrderTextField
-        name="specialInstructions"
-        hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
-          n: DRIVER_CALL_MINUTES,
-        })}
-        rows={3}
-        value={form.specialInstructions}
-        onChange={(event) => onChange({ specialInstructions: event.target.value })}
-      />
-    </fieldset>
+        {hasDay ? (
+          <WindowPicker
+            day={form.deliveryDate}
+            value={form.deliveryWindow}
+            full={full}
+            error={errors.deliveryWindow}
+            onChange={(deliveryWindow) => {
+              clearErrors(['deliveryWindow']);
+              onChange({ deliveryWindow });
+            }}
+          />
+        ) : null}
+        {hasDay || (form.deliveryDate === '' && dates.length > 0) ? (
+          <ChangeHint day={form.deliveryDate} />
+        ) : null}
+      </fieldset>
+    </>
   );
 }
 
@@ -194,7 +202,7 @@ export function ContactFields({ form, onChange }: FieldsProps) {
   const t = useT();
   return (
     <fieldset>
-      <legend className="h3">{t('Contact')}</legend>
+      <legend className="h3">{t('Who')}</legend>
       <div className="co-two">
         <TextField
           name="customerName"

@@ -3,7 +3,6 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   '{why} Pay by card, or call us.': '{why} Pague con tarjeta o llámenos.',
   'Delivery or pick-up': '¿Se lo llevamos o lo recoge?',
-  'When do you pick it up?': '¿Cuándo lo recoge?',
   'Pick up at the yard': 'Recoger en el depósito',
   'You can move or cancel it free of charge until it is ready.':
     'Puede cambiarlo o cancelarlo sin costo hasta que esté listo.',
@@ -24,7 +23,9 @@ export const es: Dictionary = {
   Checkout: 'Pagar',
   'Where the load goes, when, and who the driver calls.':
     'A dónde va la carga, cuándo y a quién llama el conductor.',
-  'Where does it go?': '¿A dónde va?',
+  Where: 'Dónde',
+  When: 'Cuándo',
+  Who: 'Quién',
   'The checkout needs JavaScript. You can also order by telephone.':
     'Para pagar se necesita JavaScript. También puede pedir por teléfono.',
   'Your places': 'Sus lugares',

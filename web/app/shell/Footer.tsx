@@ -25,34 +25,36 @@ function Column({ title, links }: { title: string; links: readonly PageLink[] })
   );
 }
 
-export function Footer() {
+export function Footer({ isPaying }: { isPaying: boolean }) {
   const t = useT();
   const settings = useSettings();
   const { street, city, state, zip } = settings.address;
   return (
     <footer className="ft soil">
-      <div className="wrap ft-columns">
-        <div className="ft-about">
-          <Brand onSoil />
-          <p className="muted small">
-            {t(
-              'Topsoil, compost, mulch, sand and gravel by the cubic yard. Serving Nashville and Middle Tennessee since {year}.',
-              { year: FOUNDED_YEAR },
-            )}
-          </p>
-          <address className="small">
-            <a className="num" href={phoneHref(settings.phone)}>
-              {settings.phone}
-            </a>
-            <a href={`mailto:${settings.email}`}>{settings.email}</a>
-            <bdi>{`${street}, ${city}, ${state} ${zip}`}</bdi>
-          </address>
-          <NewsletterForm variant="minimal" />
+      {isPaying ? null : (
+        <div className="wrap ft-columns">
+          <div className="ft-about">
+            <Brand onSoil />
+            <p className="muted small">
+              {t(
+                'Topsoil, compost, mulch, sand and gravel by the cubic yard. Serving Nashville and Middle Tennessee since {year}.',
+                { year: FOUNDED_YEAR },
+              )}
+            </p>
+            <address className="small">
+              <a className="num" href={phoneHref(settings.phone)}>
+                {settings.phone}
+              </a>
+              <a href={`mailto:${settings.email}`}>{settings.email}</a>
+              <bdi>{`${street}, ${city}, ${state} ${zip}`}</bdi>
+            </address>
+            <NewsletterForm variant="minimal" />
+          </div>
+          <Column title={t('Products')} links={[...materialLinks(t), ...catalogLinks(t)]} />
+          <Column title={t('Delivery areas')} links={CITY_LINKS} />
+          <Column title={t('Help')} links={helpLinks(t)} />
         </div>
-        <Column title={t('Products')} links={[...materialLinks(t), ...catalogLinks(t)]} />
-        <Column title={t('Delivery areas')} links={CITY_LINKS} />
-        <Column title={t('Help')} links={helpLinks(t)} />
-      </div>
+      )}
       <div className="wrap ft-end row cluster between small">
         <p className="muted num">
           {`${openingHoursLine(settings.hours, t)}${isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}${t('Central Time')}`}

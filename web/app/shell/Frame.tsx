@@ -25,18 +25,22 @@ import { visitKey } from './visit.ts';
 
 const InstallCard = lazyPart(async () => (await import('../status/InstallCard.tsx')).InstallCard);
 
+/** Pages of somebody about to pay: without the shop's menu, links and newsletter. */
+const PAYING = /^\/(?:checkout|payment-processing)/;
+
 /** The frame around every screen. */
 export function Frame() {
   const t = useT();
   const busy = useNavigation().state === 'loading';
+  const isPaying = PAYING.test(useLocation().pathname);
   return (
     <>
       <a className="skip" href="#main">
         {t('Skip to main content')}
       </a>
       <NetBar />
-      <Header />
-      <DeliverTo />
+      <Header isPaying={isPaying} />
+      {isPaying ? null : <DeliverTo />}
       <span className={busy ? 'arriving is-busy' : 'arriving'} />
       <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
         <AddToCartContext value={putInCart}>
@@ -44,7 +48,7 @@ export function Frame() {
         </AddToCartContext>
       </main>
       <Install />
-      <Footer />
+      <Footer isPaying={isPaying} />
       <Menu />
       <AskedZip />
       <TabBar />

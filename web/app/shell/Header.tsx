@@ -13,7 +13,7 @@ import { OtherLanguages } from './LanguageSwitch.tsx';
 import { aboutLinks, CITY_LINKS, catalogLinks, guideLinks, materialLinks, type PageLink } from './links.ts';
 import { MenuButton } from './MenuButton.tsx';
 
-export function Header() {
+export function Header({ isPaying }: { isPaying: boolean }) {
   const t = useT();
   const settings = useSettings();
   // Navigation closes the dropdowns.
@@ -28,14 +28,16 @@ export function Header() {
         <Link className="brand" to="/" aria-label={t('{store}, home', { store: settings.name })}>
           <Brand />
         </Link>
-        <nav className="nav" aria-label={t('Main')} key={key}>
-          <NavMenu label={t('Shop')} links={[...catalogLinks(t), ...materialLinks(t)]} />
-          <NavLink to="/services">{t('Services')}</NavLink>
-          <NavMenu label={t('Areas')} links={CITY_LINKS} />
-          <NavMenu label={t('Guides')} links={[...guideLinks(t), ...aboutLinks(t)]} />
-          <NavLink to="/blog">{t('Resources')}</NavLink>
-          <NavLink to="/track-order">{t('Track order')}</NavLink>
-        </nav>
+        {isPaying ? null : (
+          <nav className="nav" aria-label={t('Main')} key={key}>
+            <NavMenu label={t('Shop')} links={[...catalogLinks(t), ...materialLinks(t)]} />
+            <NavLink to="/services">{t('Services')}</NavLink>
+            <NavMenu label={t('Areas')} links={CITY_LINKS} />
+            <NavMenu label={t('Guides')} links={[...guideLinks(t), ...aboutLinks(t)]} />
+            <NavLink to="/blog">{t('Resources')}</NavLink>
+            <NavLink to="/track-order">{t('Track order')}</NavLink>
+          </nav>
+        )}
         <div className="end">
           <OtherLanguages />
           <SunSwitch />
