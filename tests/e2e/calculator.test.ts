@@ -241,3 +241,14 @@ test.describe('appearance', () => {
     await expect(lines.filter({ hasText: '#57' })).toBeVisible();
   });
 });
+
+test('a product asks how much of it is needed', async ({ page }) => {
+  await visit(page, '/product/pea-gravel');
+  await page.getByRole('link', { name: 'How much do I need?' }).click();
+  await field(page, 'Length, ft').fill('20');
+  await field(page, 'Width, ft').fill('10');
+  await field(page, 'Depth, in').fill('3');
+  await press(page, 'Calculate');
+  await answered(page, '2');
+  await expect(answer(page)).toContainText('Pea Gravel');
+});

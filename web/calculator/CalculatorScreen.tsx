@@ -1,5 +1,5 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { recommend } from '../../domain/calculator/calculator.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
@@ -51,6 +51,11 @@ export function CalculatorScreen() {
   const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startOver } = useDraft(t);
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
   const answer = useRef<HTMLElement>(null);
+  // Of the product page that it was opened from.
+  const material = useSearchParams()[0].get('material');
+  useEffect(() => {
+    if (material) setDraft((now) => ({ ...now, chosen: material }));
+  }, [material, setDraft]);
   const { areas, answered, settling } = draft;
   const result = useMemo(() => (answered ? toResult(answered, settling) : null), [answered, settling]);
   const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';

@@ -71,7 +71,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           <div className="row between">
             <span className="flabel">{unitHeading(product.unit, t)}</span>
             {bulk ? (
-              <Link className="link small tap" to="/guides/topsoil-calculator">
+              <Link className="link small tap" to={`/guides/topsoil-calculator?material=${product.id}`}>
                 {t('How much do I need?')}
               </Link>
             ) : null}
