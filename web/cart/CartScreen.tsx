@@ -1,4 +1,3 @@
-import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { useContractor } from '../identity/contractor.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -181,13 +180,6 @@ export function CartScreen() {
                   : t('This browser cannot save your cart. It lasts until you close this page.')}
               </span>
             </p>
-            {place ? (
-              <p className="xs muted zip-credit">
-                <a href={ZIP_CREDIT_HREF} rel="noreferrer">
-                  {zipCreditText(t)}
-                </a>
-              </p>
-            ) : null}
           </aside>
         </div>
       </div>

@@ -4,7 +4,6 @@ import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
@@ -227,13 +226,6 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
           </p>
         )}
       </LoadTicket>
-      {place ? (
-        <p className="xs muted zip-credit">
-          <a href={ZIP_CREDIT_HREF} rel="noreferrer">
-            {zipCreditText(t)}
-          </a>
-        </p>
-      ) : null}
     </OrderForm>
   );
 }

@@ -17,7 +17,7 @@ import { type PictureSlug, picturePreload } from '../ui/pictures/pictures.ts';
 import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { PageEnd, PageHead, ZipCredit } from './PageParts.tsx';
+import { PageEnd, PageHead } from './PageParts.tsx';
 import { truckText } from './services.ts';
 
 type AboutPage = {
@@ -93,7 +93,6 @@ export function AboutScreen() {
                 </div>
               ))}
             </dl>
-            <ZipCredit />
           </section>
         </div>
         <Section className="info-sec" size="h2" title={t('What we stand by')}>

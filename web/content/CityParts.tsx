@@ -15,7 +15,6 @@ import { useSettings } from '../ui/settings.tsx';
 import type { CityPlace, CityText } from './cities.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, priceRange } from './guide.ts';
-import { ZipCredit } from './PageParts.tsx';
 import { truckText } from './services.ts';
 
 type CityGroundProps = { city: CityPlace; words: Pick<CityText, 'ground' | 'spot'> };
@@ -178,7 +177,6 @@ export function CityZips({ city, zips, zones }: CityZipsProps) {
             })}
           </p>
         ) : null}
-        <ZipCredit />
       </div>
       <div className="panel info-check">
         <AreaCheck />

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/phones.ts';
-import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -29,18 +28,6 @@ export function PageHead({ title, crumb = title, trail = [], lede, children }: P
       <p className="lede">{lede}</p>
       {children}
     </header>
-  );
-}
-
-/** Pages with data from the ZIP table name its sources, as the licenses require. */
-export function ZipCredit() {
-  const t = useT();
-  return (
-    <p className="xs muted info-credit">
-      <a href={ZIP_CREDIT_HREF} rel="noreferrer">
-        {zipCreditText(t)}
-      </a>
-    </p>
   );
 }
 

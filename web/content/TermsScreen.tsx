@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS, type StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -102,6 +102,18 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
           { store: settings.name },
         ),
       ],
+    },
+    {
+      id: 'credits',
+      title: t('Credits'),
+      paragraphs: [],
+      after: (
+        <p>
+          <a className="link" href={ZIP_CREDIT_HREF} rel="noreferrer">
+            {zipCreditText(t)}
+          </a>
+        </p>
+      ),
     },
   ];
 }

@@ -1,12 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import {
-  deliveryTime,
-  ZIP_CREDIT_HREF,
-  zipCreditText,
-  zoneName,
-} from '../../domain/delivery/deliveryLabels.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { type AreaCounty, countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
@@ -130,11 +125,8 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
             </li>
           ))}
         </ul>
-        <p className="xs muted zip-credit">
-          {t('The line is 50 miles from Nashville. Each county has the color of most of its ZIP codes.')}{' '}
-          <a href={ZIP_CREDIT_HREF} rel="noreferrer">
-            {zipCreditText(t)}
-          </a>
+        <p className="xs muted">
+          {t('The line is 50 miles from Nashville. Each county has the color of most of its ZIP codes.')}
         </p>
       </figcaption>
     </figure>

@@ -11,12 +11,7 @@ import {
   smallestLoadYards,
   type Zone,
 } from '../../domain/delivery/delivery.ts';
-import {
-  deliveryTime,
-  ZIP_CREDIT_HREF,
-  zipCreditText,
-  zoneName,
-} from '../../domain/delivery/deliveryLabels.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -117,14 +112,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
       </form>
       <div aria-live="polite">
         {zip !== null && place !== undefined && typed === null ? (
-          <>
-            <ZipVerdict zip={zip} place={place} zones={zones} now={storeNow()} about={about} />
-            <p className="xs muted zip-credit">
-              <a href={ZIP_CREDIT_HREF} rel="noreferrer">
-                {zipCreditText(t)}
-              </a>
-            </p>
-          </>
+          <ZipVerdict zip={zip} place={place} zones={zones} now={storeNow()} about={about} />
         ) : null}
       </div>
     </div>

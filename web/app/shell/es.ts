@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  Credits: 'Créditos',
   'Photo of a job': 'Foto de un trabajo',
   'Deletion of a photo': 'Borrar una foto',
   'Status of a load': 'Estado de una carga',

@@ -96,5 +96,6 @@ export function legalLinks(t: Translate): PageLink[] {
     { to: '/delivery-policy', label: t('Delivery policy') },
     { to: '/privacy', label: t('Privacy') },
     { to: '/terms', label: t('Terms') },
+    { to: '/terms#credits', label: t('Credits') },
   ];
 }
