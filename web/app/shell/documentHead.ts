@@ -66,12 +66,14 @@ export function updateHead(head: Head): void {
 
 type Match = Pick<UIMatch, 'params' | 'handle' | 'pathname'> & { loaderData?: unknown };
 
-/** The head of the deepest matched screen; the store's name if its data failed to load. */
+/** The head of the deepest matched screen, whose title ends with the store's name; that alone if its data failed to load. */
 export function findHead(matches: readonly Match[], args: HeadArgs): Head {
   const last = matches.at(-1);
   const handle = last?.handle as Handle | undefined;
   if (last && handle && !(handle.loads && last.loaderData === undefined)) {
-    return handle.head({ data: last.loaderData as never, params: last.params, ...args });
+    const { title, ...head } = handle.head({ data: last.loaderData as never, params: last.params, ...args });
+    const { name } = args.settings;
+    return { title: title.includes(name) ? title : `${title} | ${name}`, ...head };
   }
   return { title: args.settings.name, description: '', canonical: last?.pathname ?? '/', noindex: true };
 }
