@@ -99,10 +99,17 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
 }
 
 /** Never in an external database: an unrequested account is a way in. */
-async function demoPeople(config: Config, owner: Sql): Promise<DemoAccount[]> {
+async function demoPeople(config: Config, log: Log, owner: Sql): Promise<DemoAccount[]> {
   if (config.databaseUrl !== null || config.authUrl !== null) return [];
-  const { demoAccounts } = await import('./identity/demoAccounts.ts');
-  return demoAccounts(owner, config.dataDir, writeSecretFile);
+  const [{ demoAccounts }, { sampleOrders }, { latePayments, isLive }] = await Promise.all([
+    import('./identity/demoAccounts.ts'),
+    import('./sampleOrders.ts'),
+    import('./http/stripe.ts'),
+  ]);
+  const accounts = await demoAccounts(owner, config.dataDir, writeSecretFile);
+  const payments = latePayments(config.payments);
+  await sampleOrders({ sql: owner, log, payments, livemode: isLive(config.payments), now: () => new Date() });
+  return accounts;
 }
 
 async function start(): Promise<void> {
@@ -129,7 +136,7 @@ async function start(): Promise<void> {
   });
   running.push(server);
   // Only the banner below needs these.
-  const demo = await demoPeople(config, owner);
+  const demo = await demoPeople(config, log, owner);
   await owner.end({ timeout: 5 });
   process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000, demo));
 }

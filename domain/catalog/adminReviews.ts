@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { showSchema } from '../admin.ts';
-import { ratingSchema } from '../base/fields.ts';
+import { productReviewSchema } from './reviews.ts';
 
 // Reviews of products as admins see them (spec 2 §2, §4).
 
@@ -15,19 +15,12 @@ export const reviewsQuerySchema = z.object({
   show: showSchema(REVIEWS_PAGE, MOST_REVIEWS),
 });
 
-export const adminReviewSchema = z.object({
-  id: z.string(),
+export const adminReviewSchema = z.extend(z.omit(productReviewSchema, { productId: true }), {
   /** Sent with writes: 409 when it has changed. */
   rev: z.int(),
   product: z.object({ name: z.string(), slug: z.string(), path: z.string() }),
   /** Name or email of the account; null when it is gone. */
   author: z.nullable(z.string()),
-  rating: ratingSchema,
-  title: z.nullable(z.string()),
-  reviewText: z.nullable(z.string()),
-  isApproved: z.boolean(),
-  isVerifiedPurchase: z.boolean(),
-  createdAt: z.string(),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 

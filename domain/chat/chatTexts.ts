@@ -5,6 +5,7 @@ import { unitText } from '../catalog/goods.ts';
 import { formatStoreDate } from '../delivery/calendar.ts';
 import { listText } from '../delivery/deliveryLabels.ts';
 import { dayInWords } from '../delivery/windowLabels.ts';
+import { statusText } from '../orders/orders.ts';
 import type { ChatFinding, ChatOrder, ChatQuote, FoundGoods } from './chatTools.ts';
 
 // The built-in assistant's texts, used by the model stand-in and on a phone without signal.
@@ -159,7 +160,11 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
 
 function orderText(order: ChatOrder, t: Translate): string {
   const { orderNumber, totalCents, deliveryDate, deliveryWindow, isPickup, lines } = order;
-  const facts = { number: orderNumber, status: statusText(order, t), total: formatMoney(totalCents) };
+  const facts = {
+    number: orderNumber,
+    status: statusText(order.status, t, order.isPickup),
+    total: formatMoney(totalCents),
+  };
   const what = listText(lines, t);
   const date = deliveryDate && dayInWords(dayText(deliveryDate, t), deliveryWindow, t);
   const words = date
@@ -207,21 +212,4 @@ function quoteText(quote: ChatQuote, t: Translate): string {
 function dayText(day: string, t: Translate): string {
   const locale = t('en-US');
   return formatStoreDate(day, locale, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-}
-
-function statusText({ status, isPickup }: ChatOrder, t: Translate): string {
-  if (isPickup && status === 'in_progress') return t('Ready to pick up');
-  if (isPickup && status === 'delivered') return t('Picked up');
-  switch (status) {
-    case 'pending':
-      return t('Pending');
-    case 'confirmed':
-      return t('Confirmed');
-    case 'in_progress':
-      return t('In progress');
-    case 'delivered':
-      return t('Delivered');
-    case 'cancelled':
-      return t('Cancelled');
-  }
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '../base/locale.ts';
 // Orders: their states (spec 2 §4), which only the server changes, and their amounts.
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_progress', 'delivered', 'cancelled'] as const;
@@ -135,4 +136,21 @@ export const MOST_CHARGE_CENTS = 99_999_999;
 /** `ORD-YYYY-NNNNNN`; the server picks the six digits at random so that numbers cannot be guessed. */
 export function orderNumber(year: number, serial: number): string {
   return `ORD-${year}-${String(serial).padStart(6, '0')}`;
+}
+
+export function statusText(status: OrderStatus, t: Translate, isPickup = false): string {
+  if (isPickup && status === 'in_progress') return t('Ready');
+  if (isPickup && status === 'delivered') return t('Picked up');
+  switch (status) {
+    case 'pending':
+      return t('Pending');
+    case 'confirmed':
+      return t('Confirmed');
+    case 'in_progress':
+      return t('In progress');
+    case 'delivered':
+      return t('Delivered');
+    case 'cancelled':
+      return t('Cancelled');
+  }
 }

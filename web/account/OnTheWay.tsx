@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import { statusTone } from '../../domain/orders/orders.ts';
+import { statusText, statusTone } from '../../domain/orders/orders.ts';
 import { Truck } from '../delivery/LoadGauge.tsx';
 import { storeNow } from '../offline/storeTime.ts';
-import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
+import { headlineText, statusIcon } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 

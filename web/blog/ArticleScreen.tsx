@@ -136,7 +136,7 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
   head: ({ data: { post }, t, settings, origin }) => {
     if (!post) {
       return {
-        title: `${t('Article not found')} | ${settings.name}`,
+        title: t('Article not found'),
         description: t('It may have been renamed or taken down.'),
         canonical: '/blog',
         noindex: true,
@@ -145,7 +145,7 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
     const image = postImage(post);
     const preload = picturePreload(post.featuredImage ?? '', 'studio', PICTURE_SIZES);
     return {
-      title: `${post.title} | ${settings.name}`,
+      title: post.title,
       description: post.excerpt,
       canonical: postPath(post),
       type: 'article',

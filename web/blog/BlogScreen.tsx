@@ -84,7 +84,7 @@ export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
   head: ({ data: { query, posts }, t, settings, origin }) => {
     const image = posts[0] ? postImage(posts[0]) : undefined;
     return {
-      title: `${t('Notes from the yard')} | ${settings.name}`,
+      title: t('Notes from the yard'),
       description: t(
         'Articles on soil, mulch, lawns and bulk deliveries in Middle Tennessee: depths, yards, weights and what to do first.',
       ),

@@ -62,7 +62,7 @@ export function DimensionForm(props: DimensionFormProps) {
     ['centimeters', t('cm'), t('Depth, cm')],
   ];
   return (
-    <div className="calc-area">
+    <div className="calc-area stack gap-16">
       {numbered ? (
         <div className="calc-name">
           <input

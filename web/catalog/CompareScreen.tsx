@@ -59,12 +59,11 @@ export const compareRoute: ScreenRoute<CatalogSource, ComparePage> = {
   query: ['ids'],
   Screen: CompareScreen,
   load: async ({ source, url }) => readComparePage(await source.open(), comparedIds(url.searchParams)),
-  head: ({ data: { products }, t, settings }) => ({
-    title: `${
+  head: ({ data: { products }, t }) => ({
+    title:
       products.length > 0
         ? t('Compare {names}', { names: products.map(({ name }) => name).join(', ') })
-        : t('Compare products')
-    } | ${settings.name}`,
+        : t('Compare products'),
     description: t('Prices, coverage and every measured value of up to four materials side by side.'),
     canonical: '/compare',
     noindex: true,

@@ -155,7 +155,7 @@ export const aboutRoute: ScreenRoute<CatalogSource, AboutPage> = {
   head: ({ t, settings, origin }) => {
     const preload = picturePreload(HERO, 'studio', HERO_SIZES);
     return {
-      title: `${t('About us')} | ${settings.name}`,
+      title: t('About us'),
       description: t(
         'A Nashville yard since {year}: soil, mulch and stone by the cubic yard, one price a yard and one fee a ZIP.',
         { year: FOUNDED_YEAR },

@@ -69,8 +69,8 @@ export function ComparisonScreen() {
 export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   Screen: ComparisonScreen,
   load: async ({ source }): Promise<ComparisonPage> => ({ entries: guideEntries(await source.open()) }),
-  head: ({ t, settings, origin }) => ({
-    title: `${t('Topsoil comparison')} | ${settings.name}`,
+  head: ({ t, origin }) => ({
+    title: t('Topsoil comparison'),
     description: t(
       'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and its drawbacks.',
     ),

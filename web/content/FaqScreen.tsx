@@ -82,7 +82,7 @@ export const faqRoute: ScreenRoute<CatalogSource, FaqPage> = {
   Screen: FaqScreen,
   load: async ({ source }): Promise<FaqPage> => ({ zones: (await source.open()).zones }),
   head: ({ data: { zones }, t, settings, origin }) => ({
-    title: `${t('Questions and answers')} | ${settings.name}`,
+    title: t('Questions and answers'),
     description: t(
       'Delivery area and fees, minimum orders, which soil to choose, how many yards to order and what to do before the truck comes.',
     ),

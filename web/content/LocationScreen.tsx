@@ -119,7 +119,7 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
   head: ({ data: { city, zips }, t, settings, origin }) => {
     if (!city) {
       return {
-        title: `${t('No page for this place')} | ${settings.name}`,
+        title: t('No page for this place'),
         description: t('Five cities have a page of their own. Your ZIP tells you whether we deliver.'),
         canonical: '/services',
         noindex: true,
@@ -128,7 +128,7 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
     const path = `/locations/${city.slug}`;
     const preload = picturePreload(city.material, 'cutout', PILE_SIZES);
     return {
-      title: `${t('Topsoil and mulch delivery in {city}, TN', { city: city.name })} | ${settings.name}`,
+      title: t('Topsoil and mulch delivery in {city}, TN', { city: city.name }),
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, minimum order, ZIP codes and prices.',
         { city: city.name, county: city.county },

@@ -83,10 +83,10 @@ export const POLICIES_CHANGED = '2026-11-28';
 
 export function policyHead(
   { title, description, path }: { title: string; description: string; path: string },
-  { t, settings, origin }: HeadArgs,
+  { t, origin }: HeadArgs,
 ): Head {
   return {
-    title: `${title} | ${settings.name}`,
+    title,
     description,
     canonical: path,
     jsonLd: [

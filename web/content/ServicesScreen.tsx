@@ -107,7 +107,7 @@ export const servicesRoute: ScreenRoute<CatalogSource, ServicesPage> = {
     return { zones, area: areaCounties(places.values()) };
   },
   head: ({ data: { zones }, t, settings, origin }) => ({
-    title: `${t('Services and delivery prices')} | ${settings.name}`,
+    title: t('Services and delivery prices'),
     description: t(
       'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the minimum order of every zone.',
     ),

@@ -123,8 +123,8 @@ function ConfirmScreen() {
 export const confirmRoute: ScreenRoute<CatalogSource, null> = {
   query: ['token', 'state'],
   Screen: ConfirmScreen,
-  head: ({ t, settings }) => ({
-    title: `${t('Confirm your subscription')} | ${settings.name}`,
+  head: ({ t }) => ({
+    title: t('Confirm your subscription'),
     description: t('Press the button, and we will send the newsletter to this address.'),
     canonical: '/newsletter/confirm',
     noindex: true,
@@ -149,8 +149,8 @@ function UnsubscribeScreen() {
 export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
   query: ['token', 'state'],
   Screen: UnsubscribeScreen,
-  head: ({ t, settings }) => ({
-    title: `${t('Leave the newsletter')} | ${settings.name}`,
+  head: ({ t }) => ({
+    title: t('Leave the newsletter'),
     description: t(
       'Press the button to stop the newsletter to this address. You will still hear from us about orders and quotes.',
     ),

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
-import type { OrderStatus } from '../../domain/orders/orders.ts';
+import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
-import { statusText, stepText } from './labels.ts';
+import { stepText } from './labels.ts';
 import { storeMoment } from './moments.ts';
 import { type PaidOrder, paymentText } from './paymentLabels.ts';
 

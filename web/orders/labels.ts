@@ -2,28 +2,11 @@ import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { addDays, type DeliveryWindow, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import type { OrderStatus } from '../../domain/orders/orders.ts';
+import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
 import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { ChangeProblem, Lookup } from './orders.ts';
-
-export function statusText(status: OrderStatus, t: Translate, isPickup = false): string {
-  if (isPickup && status === 'in_progress') return t('Ready');
-  if (isPickup && status === 'delivered') return t('Picked up');
-  switch (status) {
-    case 'pending':
-      return t('Pending');
-    case 'confirmed':
-      return t('Confirmed');
-    case 'in_progress':
-      return t('In progress');
-    case 'delivered':
-      return t('Delivered');
-    case 'cancelled':
-      return t('Cancelled');
-  }
-}
 
 /** What matters most about an order now: when it comes, or how it ended. */
 export function headlineText(order: GuestOrder, now: Date, language: Language, t: Translate): string {

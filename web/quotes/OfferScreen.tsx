@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { amountText } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { useNames } from '../catalog/names.ts';
 import { checkedText, staleText } from '../orders/moments.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
+import { Ledger } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -115,6 +116,17 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const { offer, state, isPaid, taxCents } = view;
   const { taxes } = useSettings();
   const nameOf = useNames();
+  const { goods, amounts } = orderSummary(
+    {
+      lines: offer.lines.map((line) => ({ ...line, lineTotalCents: line.quantity * line.unitPriceCents })),
+      isPickup: false,
+      deliveryFeeCents: offer.deliveryFeeCents,
+      discountCents: 0,
+      taxCents,
+    },
+    t,
+    { money: formatCents, nameOf },
+  );
   const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
@@ -123,36 +135,13 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
         <p className="quote-note">{offer.note}</p>
         {offer.lines.length > 0 ? (
           <>
-            <ul className="quote-lines">
-              {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
-                <li key={`${productId} ${name}`}>
-                  <span>
-                    <span>{nameOf(name)}</span>
-                    <span className="small muted num">
-                      {t('{amount} at {price}', {
-                        amount: amountText(unit, quantity, t),
-                        price: formatMoney(unitPriceCents),
-                      })}
-                    </span>
-                  </span>
-                  <b className="num">{formatMoney(quantity * unitPriceCents)}</b>
-                </li>
-              ))}
-              <li>
-                <span>{t('Delivery')}</span>
-                <b className="num">{formatMoney(offer.deliveryFeeCents)}</b>
-              </li>
-              {taxCents > 0 ? (
-                <li>
-                  <span>{t('Sales tax')}</span>
-                  <b className="num">{formatMoney(taxCents)}</b>
-                </li>
-              ) : null}
-              <li className="quote-total">
-                <span>{taxes.mode === 'provider' ? t('Total before tax') : t('Total')}</span>
-                <b className="num">{formatMoney(offerTotalCents(offer) + taxCents)}</b>
-              </li>
-            </ul>
+            <Ledger
+              rows={[...goods, ...amounts]}
+              total={{
+                label: taxes.mode === 'provider' ? t('Total before tax') : t('Total'),
+                value: formatCents(offerTotalCents(offer) + taxCents),
+              }}
+            />
             <p className="small muted">
               {t('These prices hold until {date}.', {
                 date: formatLongDate(storeDate(new Date(offer.expiresAt)), language),

@@ -20,7 +20,7 @@ export function Toasts() {
   return (
     <section
       ref={box}
-      className="toasts"
+      className="toasts stack gap-8"
       aria-label={t('Notifications')}
       aria-live="polite"
       onPointerEnter={() => setPaused(true)}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
-import { dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
-import { statusText } from '../../orders/labels.ts';
+import { dueOnDeliveryCents, type OrderStatus, statusText } from '../../../domain/orders/orders.ts';
+
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';

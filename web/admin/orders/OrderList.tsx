@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { type AdminOrderRow, MOST_PICKED, orderCountsSchema } from '../../../domain/orders/adminOrders.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
-import { statusText } from '../../orders/labels.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES, statusText } from '../../../domain/orders/orders.ts';
+
 import { paymentText } from '../../orders/paymentLabels.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

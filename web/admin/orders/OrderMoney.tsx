@@ -6,9 +6,9 @@ import { centsTyped } from '../../../domain/base/typedFields.ts';
 import type { AdminOrder } from '../../../domain/orders/adminOrders.ts';
 import { isUnpaid, refundableCents, refundSchema } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
-import { canBecome, canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
+import { canBecome, canPayOnline, owedCents, statusText } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
-import { statusText } from '../../orders/labels.ts';
+
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';

@@ -6,8 +6,14 @@ import {
   type AdminOrderRow,
   MOST_COUNTED,
 } from '../../../domain/orders/adminOrders.ts';
-import { type Attention, canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
-import { statusText } from '../../orders/labels.ts';
+import {
+  type Attention,
+  canBecome,
+  type OrderStatus,
+  statusText,
+  UNDO_MINUTES,
+} from '../../../domain/orders/orders.ts';
+
 import type { Translate } from '../../ui/locale.tsx';
 import { pickupLabel } from '../deliveries/deliveryLabels.ts';
 

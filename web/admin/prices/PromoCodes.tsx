@@ -7,7 +7,8 @@ import {
   adminPromosSchema,
   promoUsesSchema,
 } from '../../../domain/orders/adminPromoCodes.ts';
-import { statusText } from '../../orders/labels.ts';
+import { statusText } from '../../../domain/orders/orders.ts';
+
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

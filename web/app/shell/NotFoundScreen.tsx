@@ -30,8 +30,8 @@ export function NotFoundScreen() {
 export const notFoundRoute: ScreenRoute<CatalogSource, null> = {
   Screen: NotFoundScreen,
   load: async () => data(null, { status: 404 }),
-  head: ({ t, settings }) => ({
-    title: `${t('Page not found')} | ${settings.name}`,
+  head: ({ t }) => ({
+    title: t('Page not found'),
     description: t('There is nothing at this address. The shop is open, though.'),
     canonical: '/',
     noindex: true,

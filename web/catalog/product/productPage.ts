@@ -57,7 +57,7 @@ export function productHead({ product, category }: ProductPage, args: HeadArgs):
   const { t, settings, origin } = args;
   if (!product) {
     return {
-      title: `${t('Product not found')} | ${settings.name}`,
+      title: t('Product not found'),
       description: t('We may no longer sell it, or the link is out of date.'),
       canonical: '/shop',
       noindex: true,

@@ -51,8 +51,8 @@ export const categoriesRoute: ScreenRoute<CatalogSource, CategoriesPage> = {
       })),
     };
   },
-  head: ({ t, settings, origin }) => ({
-    title: `${t('Categories')} | ${settings.name}`,
+  head: ({ t, origin }) => ({
+    title: t('Categories'),
     description: t(
       'Topsoil, compost, mulch, sand, gravel, and tools and equipment: every category with its lowest price.',
     ),

@@ -103,7 +103,7 @@ export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
   head: ({ data: { category, listing, browse, list }, t, settings, origin }) => {
     if (!category) {
       return {
-        title: `${t('Category not found')} | ${settings.name}`,
+        title: t('Category not found'),
         description: t('It may have been renamed. Everything we sell is in the shop.'),
         canonical: '/categories',
         noindex: true,

@@ -106,7 +106,7 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
     const title = shopTitle(browse.tab, t);
     const searched = browse.search !== '';
     return {
-      title: `${title} | ${settings.name}`,
+      title: title,
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
         { time: cutoffText(settings.cutoff, t) },

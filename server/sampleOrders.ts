@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NewStaffOrder } from '../domain/orders/adminOrderEntry.ts';
+import { chargedCents, type OrderStatus } from '../domain/orders/orders.ts';
+import { eachText } from '../domain/orders/orderTexts.ts';
+import { type AdminDeps, moveOrder } from './admin/orders/orders.ts';
+import { placeStaffOrder, priceFor } from './admin/orders/phoneOrders.ts';
+import type { Db } from './db/sql.ts';
+import { orderVersion } from './orders/orderParts.ts';
+import { ROOT } from './runtime/config.ts';
+
+type Sample = Pick<NewStaffOrder, 'customerName' | 'customerEmail'> & {
+  slug: string;
+  quantity: number;
+  isPaid: boolean;
+  steps: OrderStatus[];
+};
+type Samples = {
+  orders: Sample[];
+  reviews: { slug: string; rating: number; title: string; reviewText: string }[];
+};
+type SampleDeps = AdminDeps & { livemode: boolean };
+
+/** What the demo customer has bought and written, so that a first visit finds no empty page. Only in a store without orders. */
+export async function sampleOrders(deps: SampleDeps): Promise<void> {
+  const { sql } = deps;
+  const [people] = await sql<{ customer: string; clerk: string }[]>`
+    select customer.id as customer, clerk.id as clerk from users customer, users clerk
+    where customer.email = 'customer@demo.example' and clerk.email = 'dispatcher@demo.example'
+      and not exists (select from orders)`;
+  if (!people) return;
+  const { orders, reviews }: Samples = JSON.parse(
+    readFileSync(join(ROOT, 'sql', 'seed', 'samples.json'), 'utf8'),
+  );
+  for (const order of orders) await placeSample(deps, people.clerk, order);
+  for (const { slug, ...review } of reviews)
+    await sql.begin(async (tx) => {
+      const by = { userId: people.customer, productId: await productId(tx, slug), isVerifiedPurchase: true };
+      await tx`insert into product_reviews ${tx({ ...review, ...by })}`;
+      await tx`update product_reviews set is_approved = true where user_id = ${people.customer} and not is_approved`;
+    });
+}
+
+async function productId(db: Db, slug: string): Promise<string> {
+  const [product] = await db<{ id: string }[]>`select id from products where slug = ${slug}`;
+  return product?.id ?? '';
+}
+
+async function placeSample(deps: SampleDeps, clerk: string, sample: Sample): Promise<void> {
+  const { sql } = deps;
+  const { slug, quantity, steps, isPaid, ...customer } = sample;
+  const by = { actor: clerk, origin: { address: null, requestId: null } };
+  const wanted = {
+    items: [{ productId: await productId(sql, slug), quantity }],
+    isPickup: false,
+    deliveryZip: '37203',
+    discountCents: 0,
+    promoCode: null,
+  };
+  const amountCents = chargedCents(await priceFor(deps, wanted));
+  const id = await placeStaffOrder(deps, by, {
+    ...wanted,
+    ...customer,
+    ...eachText(() => null),
+    id: randomUUID(),
+    totalCents: amountCents,
+    deliveryAddress: '214 Boxwood Lane',
+    deliveryDate: null,
+    deliveryWindow: 'all_day',
+    evenFull: false,
+    discountReason: null,
+    customerPhone: '(615) 555-0178',
+    language: 'en',
+    note: null,
+    payment: isPaid ? { kind: 'check', amountCents, reference: '1042' } : { kind: 'on_delivery' },
+  });
+  for (const to of steps) {
+    const [order] = await sql<{ version: string }[]>`
+      select ${orderVersion(sql)} as version from orders where id = ${id}`;
+    await moveOrder(deps, by, id, { to, version: order?.version ?? '' });
+  }
+}
