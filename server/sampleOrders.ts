@@ -6,6 +6,7 @@ import { chargedCents, type OrderStatus } from '../domain/orders/orders.ts';
 import { eachText } from '../domain/orders/orderTexts.ts';
 import { type AdminDeps, moveOrder } from './admin/orders/orders.ts';
 import { placeStaffOrder, priceFor } from './admin/orders/phoneOrders.ts';
+import { reviewProduct } from './catalog/reviews.ts';
 import type { Db } from './db/sql.ts';
 import { orderVersion } from './orders/orderParts.ts';
 import { ROOT } from './runtime/config.ts';
@@ -34,11 +35,16 @@ export async function sampleOrders(deps: SampleDeps): Promise<void> {
     readFileSync(join(ROOT, 'sql', 'seed', 'samples.json'), 'utf8'),
   );
   for (const order of orders) await placeSample(deps, people.clerk, order);
+  const owner = `u:${people.customer}`;
   for (const { slug, ...review } of reviews)
     await sql.begin(async (tx) => {
-      const by = { userId: people.customer, productId: await productId(tx, slug), isVerifiedPurchase: true };
-      await tx`insert into product_reviews ${tx({ ...review, ...by })}`;
-      await tx`update product_reviews set is_approved = true where user_id = ${people.customer} and not is_approved`;
+      await tx`select act_for(${owner})`;
+      const { id } = await reviewProduct(
+        tx,
+        { owner, id: randomUUID() },
+        { ...review, productId: await productId(tx, slug) },
+      );
+      await tx`update product_reviews set is_approved = true where id = ${id}`;
     });
 }
 
