@@ -279,7 +279,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
     { truck: 2, loads: 6 },
     { truck: 3, loads: 5 },
   ]);
-  const waiting = page.getByRole('region', { name: /Unscheduled/ });
+  const waiting = page.getByRole('region', { name: /Not on a truck yet/ });
   // A full truck takes one more order only when the dispatcher says so.
   await waiting.getByRole('listitem').filter({ hasText: 'Jul 1' }).getByRole('checkbox').check();
   const orders = page.getByRole('region', { name: 'Selected orders' });

@@ -127,7 +127,7 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   // The dispatcher sees them come in and confirms one; then both confirm all the others at the same moment.
   await signIn(page, store, emails.dispatcher);
   await visit(page, `/admin?tab=deliveries&day=${DAY}`);
-  const waiting = page.getByRole('region', { name: /Unscheduled/ });
+  const waiting = page.getByRole('region', { name: /Not on a truck yet/ });
   await expect(waiting.getByRole('listitem')).toHaveCount(ORDERS);
   // Two are picked by keyboard and put on a truck at once, and undone at once.
   for (const at of [0, 1]) {

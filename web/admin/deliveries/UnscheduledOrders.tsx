@@ -41,7 +41,7 @@ export function UnscheduledOrders({
       <div className="board-head row between gap-4">
         <h2 className="h3" id="unscheduled">
           <Link className="link" to="/admin?tab=orders&due=waiting">
-            {t('Unscheduled')}
+            {t('Not on a truck yet')}
           </Link>{' '}
           <span className="ct num">{total}</span>
         </h2>
@@ -126,7 +126,10 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an arrow key moves the order that has the focus.
         tabIndex={0}
-        aria-label={t('Move {number}, {place}', { number: order.orderNumber, place: t('Unscheduled') })}
+        aria-label={t('Move {number}, {place}', {
+          number: order.orderNumber,
+          place: t('Not on a truck yet'),
+        })}
         onKeyDown={(event) => {
           if (isBusy || event.key !== 'ArrowRight') return;
           event.preventDefault();

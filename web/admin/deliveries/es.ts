@@ -51,7 +51,7 @@ export const es: Dictionary = {
   '{n} orders were not put on trucks': '{n} pedidos no se pusieron en camiones',
   'Put on the truck anyway': 'Poner en el camión de todos modos',
   'At most {n} at once.': 'A lo más {n} a la vez.',
-  Unscheduled: 'Sin programar',
+  'Not on a truck yet': 'Aún sin camión',
   'Confirm all': 'Confirmar todos',
   'Out of service': 'Fuera de servicio',
   'Out of service: {where}': 'Fuera de servicio: {where}',

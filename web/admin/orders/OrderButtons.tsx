@@ -210,7 +210,7 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
           {t('Cancel Order')}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {t('Keep it')}
+          {t('Keep the order')}
         </button>
       </div>
     </Sheet>

@@ -26,19 +26,19 @@ export function DashboardTab() {
         <span className="small muted num">{formatNow(new Date(), language)}</span>
       </div>
       {data ? (
-        <>
-          <DashboardCards figures={data} />
-          <DueToday figures={data} />
-        </>
+        <DueToday figures={data} />
       ) : (
         <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
       )}
       <WaitingOrders />
       {data ? (
-        <div className="admin-duo">
-          <YardsOut days={data.yardsOut} today={data.today} />
-          <BestSellers selling={data.selling} />
-        </div>
+        <>
+          <DashboardCards figures={data} />
+          <div className="admin-duo">
+            <YardsOut days={data.yardsOut} today={data.today} />
+            <BestSellers selling={data.selling} />
+          </div>
+        </>
       ) : null}
       <YardAlerts />
       <nav className="admin-quick cluster gap-10" aria-label={t('Quick actions')}>
@@ -126,6 +126,18 @@ function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }:
         }))}
       />
       <DueList
+        title={t('Confirmed, not paid')}
+        to="/admin?tab=orders&due=owed"
+        count={due.unpaid}
+        none={t('Every confirmed order is paid.')}
+        rows={unpaid.map(({ id, orderNumber, customerName, cents }) => ({
+          key: id,
+          to: `/admin?tab=orders&order=${id}`,
+          name: `${orderNumber}, ${customerName}`,
+          value: formatMoney(cents),
+        }))}
+      />
+      <DueList
         title={t('Unanswered quotes')}
         to="/admin?tab=quotes&status=received"
         count={due.quotes}
@@ -147,18 +159,6 @@ function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }:
           to: `/admin?tab=products&product=${encodeURIComponent(id)}`,
           name,
           value: t('{n} left', { n: left }),
-        }))}
-      />
-      <DueList
-        title={t('Confirmed, not paid')}
-        to="/admin?tab=orders&due=owed"
-        count={due.unpaid}
-        none={t('Every confirmed order is paid.')}
-        rows={unpaid.map(({ id, orderNumber, customerName, cents }) => ({
-          key: id,
-          to: `/admin?tab=orders&order=${id}`,
-          name: `${orderNumber}, ${customerName}`,
-          value: formatMoney(cents),
         }))}
       />
     </div>
