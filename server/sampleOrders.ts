@@ -53,9 +53,12 @@ async function productId(db: Db, slug: string): Promise<string> {
   return product?.id ?? '';
 }
 
-async function placeSample(deps: SampleDeps, clerk: string, sample: Sample): Promise<void> {
+async function placeSample(
+  deps: SampleDeps,
+  clerk: string,
+  { slug, quantity, steps, isPaid, ...customer }: Sample,
+): Promise<void> {
   const { sql } = deps;
-  const { slug, quantity, steps, isPaid, ...customer } = sample;
   const by = { actor: clerk, origin: { address: null, requestId: null } };
   const wanted = {
     items: [{ productId: await productId(sql, slug), quantity }],

@@ -250,9 +250,8 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
 
 /** As it is meant: addresses get capitals on phones, and the full stop of their sentence. */
 function tidyAddress(address: string): string {
-  const [path = '', query] = address.split('?');
-  const tidy = path.toLowerCase().replace(/[.,;:!)]+$/, '');
-  return query === undefined ? tidy : `${tidy}?${query}`;
+  const [path = '', ...query] = address.split('?');
+  return [path.toLowerCase().replace(/[.,;:!)]+$/, ''), ...query].join('?');
 }
 
 /** Counts calls per second, of an address and of the network around it: true beyond `most`. */

@@ -1,7 +1,6 @@
 import type { Language } from '../../domain/base/locale.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import {
-  type Attention,
   type OrderStatus,
   orderNumber,
   type PaymentKind,
@@ -18,7 +17,7 @@ import {
 } from '../db/rate.ts';
 import { actingAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
-import { eventActor, recordEvent } from './events.ts';
+import { eventActor } from './events.ts';
 import { freeOrderNumber, SERIALS, type Serials } from './orderNumbers.ts';
 
 // Writes and finds orders. The database guards the status transitions (sql/0007_orders.sql).
@@ -248,31 +247,4 @@ async function customerOf(tx: Tx, owner: string | null): Promise<string | null> 
   if (!owner?.startsWith('u:')) return null;
   const [customer] = await tx<{ id: string }[]>`select id from customers where user_id = ${owner.slice(2)}`;
   return customer?.id ?? null;
-}
-
-/** The next payer gets a new payment page. The caller closes the old one if somebody may have it open. */
-export async function forgetPage(tx: Tx, id: string): Promise<void> {
-  await tx`
-    update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
-    where id = ${id}`;
-}
-
-/** Cancels an unpaid order. A paid order, or one that a person has moved on, stays unchanged. */
-export async function cancelUnpaid(
-  tx: Tx,
-  id: string,
-  paymentStatus: 'unpaid' | 'failed' = 'unpaid',
-): Promise<boolean> {
-  const cancelled = await tx`
-    update orders set status = 'cancelled', payment_status = ${paymentStatus}
-    where id = ${id} and status = 'pending' and payment_status = 'unpaid'`;
-  if (cancelled.count === 0) return false;
-  await recordEvent(tx, id, paymentStatus === 'failed' ? 'payment_failed' : 'abandoned');
-  return true;
-}
-
-/** Adds an order to the list that needs a person's attention. */
-export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
-  await tx`
-    update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
 }

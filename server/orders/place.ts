@@ -2,14 +2,13 @@ import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
-import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
+import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { eachText, type OrderText } from '../../domain/orders/orderTexts.ts';
 import { CURRENCY, type OrderLine, orderType } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
 import {
@@ -25,26 +24,21 @@ import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { recordEvent } from './events.ts';
 import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from './orders.ts';
 import { type PricedWant, priceWanted, readWorld, requireNoProblem } from './orderWorld.ts';
-import { reserveStock, reserveWithin, takeStock } from './stock.ts';
-import { requireRoom, windowFor } from './windows.ts';
+import { countedUnits, heldUnits, reserveStock, reserveWithin, takeStock } from './stock.ts';
+import { type Holder, holdPlace } from './windows.ts';
 
 // Places orders: lock, price, check, write.
 
-type Request = {
+type Request = Holder & {
   claim: CreateCheckout;
   idempotencyKey: string;
   /** The device or account that sent the request, if named. */
   owner: string | null;
-  /** The network address, used to limit how much it reserves. */
-  address: string;
-  /** Multiplies the limit per address. */
-  perAddress: number;
   livemode: boolean;
   /** The order that it takes the place of, whose payment page has ended. */
   replaces: string | null;
   /** The language for emails to the buyer. */
   language: Language;
-  now: Date;
 };
 
 /** A new order with its items, to create the payment page without reading them again. */
@@ -227,58 +221,4 @@ export function writePlaced(
     Number(storeDate(now).slice(0, 4)),
     { actor },
   );
-}
-
-type Held = Pick<WantedOrder, 'deliveryWindow'> & Required<Pick<NewOrder, 'windowHeldUntil'>>;
-
-/**
- * Keeps the order's loads free on its day, in its window, until the payment page opens. Serialized by day, so that two
- * buyers cannot take the last place. A pick-up takes nothing of the trucks.
- * @throws Refusal delivery_date_unavailable, window_full
- */
-async function holdPlace(
-  tx: Tx,
-  { deliveryDate: day, deliveryWindow: wantedWindow, isPickup }: WantedOrder,
-  loads: number,
-  { address, perAddress, now, settings }: Request & { settings: StoreSettings },
-): Promise<Held> {
-  if (day === null) return { deliveryWindow: wantedWindow, windowHeldUntil: null };
-  const hours = isPickup ? pickupSettings(day, settings) : settings;
-  const window = windowFor(day, wantedWindow, { now, settings: hours });
-  if (isPickup) return { deliveryWindow: window, windowHeldUntil: null };
-  const capacity = await requireRoom(tx, { day, window, loads });
-  // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
-  const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
-  const held = limitsFrom(address, { key: 'loads held', limit, seconds: DAY, cost: loads });
-  const exceeded = await countUse(tx, held);
-  return { deliveryWindow: window, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
-}
-
-/** The units of lines whose stock is counted. */
-export const countedUnits = (goods: readonly OrderLine[]) =>
-  goods.flatMap(({ productId, available, quantity }) =>
-    available === null ? [] : [{ productId, quantity }],
-  );
-
-const DAY = 24 * 3600;
-/** Loads that one address can hold on a day with unpaid checkouts, or half of the day's loads, if that is more. */
-const HELD_LOADS = 6;
-/** Units of a product that one address can reserve in a day, or this share of the available stock, if that is more. */
-const HELD_UNITS = 2;
-const HELD_SHARE = 1 / 4;
-
-/**
- * The units of each product that an unpaid checkout can reserve. Beyond the limit the product can still be bought while it
- * is in stock, but without a reservation, so that one address cannot reserve the whole stock without paying.
- */
-function heldUnits(goods: readonly OrderLine[], { address, perAddress }: Request) {
-  return goods.flatMap(({ productId, available, quantity }) => {
-    if (available === null) return [];
-    const limit = Math.max(HELD_UNITS, Math.floor(available * HELD_SHARE)) * perAddress;
-    const key = `held ${productId}`;
-    const most = { key, limit, everybody: available, seconds: DAY, cost: quantity };
-    // All together may hold all that there is.
-    const limits = limitsFrom(address, most).slice(0, -1);
-    return [{ productId, quantity, limits }];
-  });
 }

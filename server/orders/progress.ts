@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { OrderStatus } from '../../domain/orders/orders.ts';
+import type { Attention, OrderStatus } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { dropIdleMark } from './days.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
@@ -109,3 +109,30 @@ const loadBack = (tx: Tx) => tx`
   status = case when started_at < delivered_at then 'started' else 'planned' end,
   started_at = case when started_at < delivered_at then started_at end,
   delivered_at = null, version = version + 1`;
+
+/** The next payer gets a new payment page. The caller closes the old one if somebody may have it open. */
+export async function forgetPage(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
+    where id = ${id}`;
+}
+
+/** Cancels an unpaid order. A paid order, or one that a person has moved on, stays unchanged. */
+export async function cancelUnpaid(
+  tx: Tx,
+  id: string,
+  paymentStatus: 'unpaid' | 'failed' = 'unpaid',
+): Promise<boolean> {
+  const cancelled = await tx`
+    update orders set status = 'cancelled', payment_status = ${paymentStatus}
+    where id = ${id} and status = 'pending' and payment_status = 'unpaid'`;
+  if (cancelled.count === 0) return false;
+  await recordEvent(tx, id, paymentStatus === 'failed' ? 'payment_failed' : 'abandoned');
+  return true;
+}
+
+/** Adds an order to the list that needs a person's attention. */
+export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
+  await tx`
+    update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
+}

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { addDays } from '../../domain/delivery/calendar.ts';
 import {
   type GuestOrder,
   lookupSchema,
@@ -12,15 +13,17 @@ import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
-import { readJson } from '../http/json.ts';
+import { readJson, readQuery } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { deriveKeyring } from '../identity/secrets.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
+import { readFullWindows } from './windows.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 const LINKS_A_MINUTE = 20;
+const WINDOWS_AN_HOUR = 3600;
 /** How long an order's emailed links work; after that, its number and email are needed. */
 const LINK_DAYS = 180;
 
@@ -81,8 +84,25 @@ export function orderRoutes(deps: Deps): Hono {
     c.json({ orders: await ordersOfPerson(asOwner, requireCaller(c).userId) }),
   );
 
+  /** `FullWindows`: what is full for so many loads, from a day on. Checkout itself has the last word. */
+  app.get('/api/delivery-windows', async (c) => {
+    const { from, days, loads } = readQuery(c, windowsQuerySchema);
+    const asks = { key: 'delivery windows', limit: WINDOWS_AN_HOUR, seconds: HOUR };
+    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), asks));
+    if (exceeded) throw tooMany(exceeded.seconds);
+    const asked = Array.from({ length: Number(days) }, (_, at) => addDays(from, at));
+    return c.json(await readFullWindows(sql, { days: asked, loads: Number(loads), now: now() }));
+  });
+
   return app;
 }
+
+/** Query of `GET /api/delivery-windows`. At most 60 days. */
+const windowsQuerySchema = z.object({
+  from: z.iso.date(),
+  days: z.string().check(z.regex(/^(?:[1-9]|[1-5]\d|60)$/)),
+  loads: z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
+});
 
 type Lookup = z.infer<typeof lookupSchema>;
 

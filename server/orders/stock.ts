@@ -1,7 +1,9 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { countingEach, type RateLimit } from '../db/rate.ts';
+import type { OrderLine } from '../../domain/orders/priceOrder.ts';
+import { countingEach, limitsFrom, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
+import type { Holder } from './windows.ts';
 
 // Stock reserved for orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller has locked the
 // products' rows and found the units free.
@@ -193,3 +195,30 @@ const putBack = (tx: Tx, orderId: string) => tx`
   update products set inventory_count = inventory_count + quantity
   from stock_reservations
   where order_id = ${orderId} and state = 'sold' and product_id = products.id and inventory_count is not null`;
+
+/** The units of lines whose stock is counted. */
+export const countedUnits = (goods: readonly OrderLine[]) =>
+  goods.flatMap(({ productId, available, quantity }) =>
+    available === null ? [] : [{ productId, quantity }],
+  );
+
+const DAY = 24 * 3600;
+/** Units of a product that one address can reserve in a day, or this share of the available stock, if that is more. */
+const HELD_UNITS = 2;
+const HELD_SHARE = 1 / 4;
+
+/**
+ * The units of each product that an unpaid checkout can reserve. Beyond the limit the product can still be bought while it
+ * is in stock, but without a reservation, so that one address cannot reserve the whole stock without paying.
+ */
+export function heldUnits(goods: readonly OrderLine[], { address, perAddress }: Holder) {
+  return goods.flatMap(({ productId, available, quantity }) => {
+    if (available === null) return [];
+    const limit = Math.max(HELD_UNITS, Math.floor(available * HELD_SHARE)) * perAddress;
+    const key = `held ${productId}`;
+    const most = { key, limit, everybody: available, seconds: DAY, cost: quantity };
+    // All together may hold all that there is.
+    const limits = limitsFrom(address, most).slice(0, -1);
+    return [{ productId, quantity, limits }];
+  });
+}

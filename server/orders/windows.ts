@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { FLEET, type Fleet, fleetSchema } from '../../domain/delivery/fleet.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import {
   type Capacity,
   dayCapacity,
@@ -12,8 +13,11 @@ import {
   offeredWindows,
   type Taken,
 } from '../../domain/delivery/windows.ts';
+import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import { openingHoldUntil } from './deadlines.ts';
 
 // The trucks' capacity per day: what is taken, and what still fits.
 
@@ -139,4 +143,38 @@ export async function stillFits(tx: Tx, id: string): Promise<boolean> {
   // A pick-up has no loads.
   if (!order || order.isHeld || order.loads === 0) return true;
   return hasRoom({ ...(await lockedRoom(tx, order.day, { orderId: id })), ...order });
+}
+
+const DAY = 24 * 3600;
+/** Loads that one address can hold on a day with unpaid checkouts, or half of the day's loads, if that is more. */
+const HELD_LOADS = 6;
+
+/** Who holds places or stock without paying: a network address, and what multiplies its limits. */
+export type Holder = { address: string; perAddress: number; now: Date };
+
+/**
+ * Keeps the order's loads free on its day, in its window, until the payment page opens. Serialized by day, so that two
+ * buyers cannot take the last place. A pick-up takes nothing of the trucks.
+ * @throws Refusal delivery_date_unavailable, window_full
+ */
+export async function holdPlace(
+  tx: Tx,
+  {
+    deliveryDate: day,
+    deliveryWindow: wantedWindow,
+    isPickup,
+  }: Pick<WantedOrder, 'deliveryDate' | 'deliveryWindow' | 'isPickup'>,
+  loads: number,
+  { address, perAddress, now, settings }: Holder & { settings: StoreSettings },
+): Promise<{ deliveryWindow: DeliveryWindow; windowHeldUntil: Date | null }> {
+  if (day === null) return { deliveryWindow: wantedWindow, windowHeldUntil: null };
+  const hours = isPickup ? pickupSettings(day, settings) : settings;
+  const window = windowFor(day, wantedWindow, { now, settings: hours });
+  if (isPickup) return { deliveryWindow: window, windowHeldUntil: null };
+  const capacity = await requireRoom(tx, { day, window, loads });
+  // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
+  const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
+  const held = limitsFrom(address, { key: 'loads held', limit, seconds: DAY, cost: loads });
+  const exceeded = await countUse(tx, held);
+  return { deliveryWindow: window, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
 }

@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { recordEvent } from '../orders/events.ts';
-import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
-import { cancelLoads } from '../orders/progress.ts';
+import { lockOrder, type Order } from '../orders/orders.ts';
+import { cancelLoads, flagForAttention } from '../orders/progress.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
 import { type EventResult, orderOfCharge, referenceId } from './settlement.ts';
 

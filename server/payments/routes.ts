@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Stripe } from 'stripe';
-import * as z from 'zod/mini';
-import { addDays } from '../../domain/delivery/calendar.ts';
 import {
   type CheckoutStatus,
   createCheckoutSchema,
@@ -17,7 +15,7 @@ import { asyncCommit, type Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, latePayments, refusedData } from '../http/stripe.ts';
@@ -25,7 +23,6 @@ import { hashClaim } from '../orders/checkoutClaim.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { type PlacedOrder, placeOrder } from '../orders/place.ts';
 import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';
-import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
 import { estimateTax } from './salesTax.ts';
@@ -38,13 +35,6 @@ const CHECKOUTS = 60;
 const STATUSES = 600;
 /** The provider charges for each. */
 const TAX_ESTIMATES = 60;
-/** Query of `GET /api/delivery-windows`. At most 60 days. */
-const windowsQuerySchema = z.object({
-  from: z.iso.date(),
-  days: z.string().check(z.regex(/^(?:[1-9]|[1-5]\d|60)$/)),
-  loads: z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
-});
-
 /** Seconds until a retry with the same key makes sense. */
 const RETRY_SECONDS = 5;
 
@@ -109,14 +99,6 @@ export function checkoutRoutes(deps: Deps): Hono {
       if (refusedData(error)) await endUnpaid(sql, order.id, 'checkout');
       throw error;
     }
-  });
-
-  /** `FullWindows`: what is full for so many loads, from a day on. Checkout itself has the last word. */
-  app.get('/api/delivery-windows', async (c) => {
-    const { from, days, loads } = readQuery(c, windowsQuerySchema);
-    await limit(c, 'delivery windows', STATUSES);
-    const asked = Array.from({ length: Number(days) }, (_, at) => addDays(from, at));
-    return c.json(await readFullWindows(sql, { days: asked, loads: Number(loads), now: now() }));
   });
 
   /** `taxQuestionSchema` to `taxAnswerSchema`. 429 · 503 the provider is down */

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
 import { delayedUntil } from '../orders/deadlines.ts';
 import { recordEvent } from '../orders/events.ts';
-import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { findOrder, lockOrder, type Order } from '../orders/orders.ts';
+import { cancelUnpaid, flagForAttention } from '../orders/progress.ts';
 import { extendHold, lockStock, releaseStock, takeReserved } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
 

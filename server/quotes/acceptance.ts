@@ -13,10 +13,10 @@ import { badInput, notFound, Problem } from '../http/problem.ts';
 import { holdUntil, sessionUntil } from '../orders/deadlines.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
-import { countedUnits, requireDay, writePlaced } from '../orders/place.ts';
+import { requireDay, writePlaced } from '../orders/place.ts';
 import { addressIn, findZone } from '../orders/places.ts';
 import { byProductId } from '../orders/saleItems.ts';
-import { reserveStock } from '../orders/stock.ts';
+import { countedUnits, reserveStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
 import { findOffer, moveQuote, type OfferRecord, offerState } from './offers.ts';
 

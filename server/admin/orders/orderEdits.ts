@@ -15,7 +15,7 @@ import { markAnnounced, moveDay } from '../../orders/days.ts';
 import { holdUntil, sessionUntil } from '../../orders/deadlines.ts';
 import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
-import { flagForAttention, lockOrder, type Order } from '../../orders/orders.ts';
+import { lockOrder, type Order } from '../../orders/orders.ts';
 import {
   type PricedWant,
   priceWanted,
@@ -25,8 +25,9 @@ import {
   requireOrderable,
   requireRoomForOrder,
 } from '../../orders/orderWorld.ts';
-import { countedUnits } from '../../orders/place.ts';
-import { reserveStock, restock, takeStock } from '../../orders/stock.ts';
+import { flagForAttention } from '../../orders/progress.ts';
+
+import { countedUnits, reserveStock, restock, takeStock } from '../../orders/stock.ts';
 import { receiveByHand } from '../../payments/receipts.ts';
 import { closePage, requestRefund, tryRefund } from '../../payments/refunds.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';

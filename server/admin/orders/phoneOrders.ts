@@ -34,8 +34,8 @@ import {
   requireOrderable,
   requireRoomForOrder,
 } from '../../orders/orderWorld.ts';
-import { countedUnits, writePlaced } from '../../orders/place.ts';
-import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
+import { writePlaced } from '../../orders/place.ts';
+import { countedUnits, extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
 import { receiveByHand, reverseByHand } from '../../payments/receipts.ts';
 import { closePage } from '../../payments/refunds.ts';
 import { wordsQuery } from './orderList.ts';

@@ -6,7 +6,7 @@ import { numberTyped } from '../../../domain/base/typedFields.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { storeNow } from '../../offline/storeTime.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { type Translate, useT } from '../../ui/locale.tsx';
+import { useT } from '../../ui/locale.tsx';
 import { NumberField, SettingsForm } from './SettingsForm.tsx';
 
 const rowSchema = z
@@ -46,6 +46,11 @@ const taxSchema = z.object({
 /** Who charges sales tax, and the local rate of every county we deliver to. */
 export function TaxSettings({ settings }: { settings: AdminSettings }) {
   const t = useT();
+  const modes = {
+    off: t('Nobody: no sales tax'),
+    counties: t('We do, by county'),
+    provider: t('The payment provider'),
+  };
   return (
     <SettingsForm
       settings={settings}
@@ -67,7 +72,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
                 <select {...control} defaultValue={taxes.mode}>
                   {TAX_MODES.map((mode) => (
                     <option key={mode} value={mode}>
-                      {modeText(mode, t)}
+                      {modes[mode]}
                     </option>
                   ))}
                 </select>
@@ -76,9 +81,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
             <p className="small muted">
               {taxes.mode === 'off'
                 ? t('No sales tax is charged now: no price, total, receipt or invoice has any.')
-                : t('It applies to new orders. Placed orders keep theirs.')}
-            </p>
-            <p className="small muted">
+                : t('It applies to new orders. Placed orders keep theirs.')}{' '}
               {t(
                 'By county, Tennessee’s 7% and the local rate are charged on goods and delivery, of where the order goes or of the yard. The payment provider needs your tax registrations first, and adds its tax only to payments on its page.',
               )}
@@ -111,15 +114,4 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
       }}
     </SettingsForm>
   );
-}
-
-function modeText(mode: (typeof TAX_MODES)[number], t: Translate): string {
-  switch (mode) {
-    case 'off':
-      return t('Nobody: no sales tax');
-    case 'counties':
-      return t('We do, by county');
-    case 'provider':
-      return t('The payment provider');
-  }
 }

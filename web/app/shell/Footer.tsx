@@ -13,16 +13,20 @@ function Column({ title, links }: { title: string; links: readonly PageLink[] })
     <nav aria-label={title}>
       <b>{title}</b>
       <ul>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <a data-plain href={to}>
-              {label}
-            </a>
-          </li>
-        ))}
+        <LinkItems links={links} />
       </ul>
     </nav>
   );
+}
+
+export function LinkItems({ links }: { links: readonly PageLink[] }) {
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <a data-plain href={to}>
+        {label}
+      </a>
+    </li>
+  ));
 }
 
 export function Footer({ isPaying }: { isPaying: boolean }) {
@@ -60,13 +64,7 @@ export function Footer({ isPaying }: { isPaying: boolean }) {
           {`${openingHoursLine(settings.hours, t)}${isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}${t('Central Time')}`}
         </p>
         <ul className="ft-legal cluster">
-          {legalLinks(t).map(({ to, label }) => (
-            <li key={to}>
-              <a data-plain href={to}>
-                {label}
-              </a>
-            </li>
-          ))}
+          <LinkItems links={legalLinks(t)} />
         </ul>
         <LanguageSwitch />
       </div>

@@ -10,6 +10,7 @@ import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { $installOffer, $installWay } from '../status/install.ts';
 import { CartLink } from './CartLink.tsx';
+import { LinkItems } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
 import { MENU_ID } from './MenuButton.tsx';
@@ -85,13 +86,7 @@ export function Menu() {
               <Icon name="chevron-down" />
             </summary>
             <ul>
-              {CITY_LINKS.map(({ to, label }) => (
-                <li key={to}>
-                  <a data-plain href={to}>
-                    {label}
-                  </a>
-                </li>
-              ))}
+              <LinkItems links={CITY_LINKS} />
             </ul>
           </details>
         </nav>
