@@ -8,6 +8,7 @@ export const es: Dictionary = {
     'Sí, al pagar elija "Recoger en el depósito": sin costo y sin pedido mínimo. Elija un día en que estemos abiertos; le escribimos cuando esté listo y lo cargamos en su camioneta o remolque. Si lo pide antes de {time}, puede estar listo el mismo día.',
   '{number}: {status}, {what}, {total}, pick-up {date}.':
     '{number}: {status}, {what}, {total}, para recoger el {date}.',
+  Ready: 'Listo',
   'Ready to pick up': 'Listo para recoger',
   'Picked up': 'Recogido',
   'You have not asked for a quote yet. Ask for one: /contact':

@@ -1,4 +1,5 @@
 import type { Translate } from '../base/locale.ts';
+
 // Orders: their states (spec 2 §4), which only the server changes, and their amounts.
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_progress', 'delivered', 'cancelled'] as const;

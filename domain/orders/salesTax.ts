@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { zipSchema } from '../base/fields.ts';
 import { MAX_QUANTITY } from '../catalog/goods.ts';
 
-// The sales tax that the payment provider adds on its page. The store itself charges none.
+// The sales tax that the payment provider adds on its page. A store that charges its own has it in its settings.
 
 /** Products and how many of each, in bodies that follow the specification's names. */
 export const claimedItemsSchema = z

@@ -14,7 +14,6 @@ import { actAs, type Db, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
-
 import { changePremium, createPremium, type PremiumDeps } from './adminPremiumProducts.ts';
 import { allProducts, changeDetail, changeTraditional, createTraditional } from './adminProducts.ts';
 
@@ -131,7 +130,7 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | R
   return { row, before, changes };
 }
 
-/** The field of a premium product that the payment provider cannot store (premiumProducts.ts). */
+/** The field of a premium product that the payment provider cannot store (adminPremiumProducts.ts). */
 function refusedBy(
   wanted: ProductFields,
   before: AdminProduct | null,

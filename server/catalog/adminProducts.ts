@@ -15,7 +15,7 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 
 // The admin's view of all products, and its writes to traditional ones. Premium products are written to the provider
-// (premiumProducts.ts); only their stock and sort order are written here.
+// (adminPremiumProducts.ts); only their stock and sort order are written here.
 
 type Row = Omit<AdminProduct, 'path'>;
 

@@ -2,7 +2,6 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  Ready: 'Listo',
   'Pick-up': 'Recoger',
   'Pick up at': 'Recoger en',
   'Pick-up day': 'Día para recoger',

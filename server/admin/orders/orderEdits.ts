@@ -26,7 +26,6 @@ import {
   requireRoomForOrder,
 } from '../../orders/orderWorld.ts';
 import { flagForAttention } from '../../orders/progress.ts';
-
 import { countedUnits, reserveStock, restock, takeStock } from '../../orders/stock.ts';
 import { receiveByHand } from '../../payments/receipts.ts';
 import { closePage, requestRefund, tryRefund } from '../../payments/refunds.ts';
