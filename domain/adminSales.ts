@@ -65,6 +65,6 @@ export const analyticsSchema = z.object({
 export type Analytics = z.infer<typeof analyticsSchema>;
 
 /** Change in whole percent; null when the earlier value is 0. */
-export function changePercent(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 100);
+export function changePercent(now: number, earlier: number): number | null {
+  return earlier === 0 ? null : Math.round(((now - earlier) / earlier) * 100);
 }

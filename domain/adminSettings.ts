@@ -34,9 +34,9 @@ const hoursSchema = z
 
 /** In weekday order, no day twice, and opening before closing. */
 function areSound(hours: readonly OpenHours[]): boolean {
-  return hours.every(({ fromDay, toDay, opensMinute, closesMinute }, at) => {
-    const before = hours[at - 1]?.toDay ?? -1;
-    return fromDay > before && toDay >= fromDay && closesMinute > opensMinute;
+  return hours.every(({ fromDay, toDay, opensMinute, closesMinute }, index) => {
+    const previousDay = hours[index - 1]?.toDay ?? -1;
+    return fromDay > previousDay && toDay >= fromDay && closesMinute > opensMinute;
   });
 }
 

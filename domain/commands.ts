@@ -84,7 +84,7 @@ export const COMMANDS: {
   proveDelivery: deliveryProofSchema,
 };
 
-/** Of features that are gone. A device may still hold one: it is refused for good, and its text stays on the device. */
+/** Commands of features that are gone. A device may hold one: it is refused for good, and its text stays there. */
 const RETIRED_COMMANDS: readonly string[] = ['askQuestion', 'saveDropPhoto', 'saveVoiceNote'];
 /** The same for a part of a command: any payload with one of these values. */
 const RETIRED_PAYLOADS: Readonly<Partial<Record<string, Record<string, readonly unknown[]>>>> = {
@@ -93,9 +93,9 @@ const RETIRED_PAYLOADS: Readonly<Partial<Record<string, Record<string, readonly 
 };
 
 export function isRetiredCommand(type: string, payload: unknown): boolean {
-  const given = Object(payload) as Record<string, unknown>;
+  const fields = Object(payload) as Record<string, unknown>;
   const retired = Object.entries(RETIRED_PAYLOADS[type] ?? {});
-  return RETIRED_COMMANDS.includes(type) || retired.some(([field, values]) => values.includes(given[field]));
+  return RETIRED_COMMANDS.includes(type) || retired.some(([field, values]) => values.includes(fields[field]));
 }
 
 /** Whether a type is one of these: not a newer app's, and not an inherited property name. */

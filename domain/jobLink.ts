@@ -35,25 +35,25 @@ export function sharedText(
 /** Never throws, because a link can come from anywhere. */
 export function readShared(text: string): SharedRead {
   if (text.length > MAX_SHARED_BYTES) return { ok: false, reason: 'too_large' };
-  let said: unknown;
+  let json: unknown;
   try {
-    said = JSON.parse(text);
+    json = JSON.parse(text);
   } catch {
     return { ok: false, reason: 'broken' };
   }
-  if (!(said instanceof Object) || !('v' in said)) return { ok: false, reason: 'broken' };
-  if (typeof said.v === 'number' && said.v > VERSION) return { ok: false, reason: 'newer' };
-  if (said.v !== VERSION) return { ok: false, reason: 'broken' };
-  const read = sharedJobSchema.safeParse(withNulls(said));
+  if (!(json instanceof Object) || !('v' in json)) return { ok: false, reason: 'broken' };
+  if (typeof json.v === 'number' && json.v > VERSION) return { ok: false, reason: 'newer' };
+  if (json.v !== VERSION) return { ok: false, reason: 'broken' };
+  const read = sharedJobSchema.safeParse(withNulls(json));
   return read.success ? { ok: true, job: read.data } : { ok: false, reason: 'broken' };
 }
 
-function withNulls(said: object): unknown {
-  const areas: unknown = 'areas' in said ? said.areas : null;
+function withNulls(job: object): unknown {
+  const areas: unknown = 'areas' in job ? job.areas : null;
   return {
     productId: null,
     note: null,
-    ...said,
+    ...job,
     areas: Array.isArray(areas) ? areas.map(areaWithNulls) : areas,
   };
 }

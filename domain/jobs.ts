@@ -44,7 +44,7 @@ const layerSchema = z.object({
 function knownSizes(sizes: unknown): unknown {
   if (typeof sizes !== 'object' || sizes === null) return sizes;
   return Object.fromEntries(
-    Object.entries(sizes).filter(([name]) => SIZE_NAMES.some((known) => known === name)),
+    Object.entries(sizes).filter(([name]) => SIZE_NAMES.some((sizeName) => sizeName === name)),
   );
 }
 
@@ -121,9 +121,9 @@ export type JobSave = z.infer<typeof jobSaveSchema>;
 /** What the calculator changes of a job; the rest changes on the job's own page. */
 const { areas, settling, productId, materialId } = jobSaveSchema.shape;
 export const measuredSchema = z.object({ areas, settling, productId, materialId });
-export type Measured = z.infer<typeof measuredSchema>;
+export type Measures = z.infer<typeof measuredSchema>;
 
-export const measuredOf = ({ areas, settling, productId, materialId = null }: Measured): Measured => ({
+export const measuredOf = ({ areas, settling, productId, materialId = null }: Measures): Measures => ({
   areas,
   settling,
   productId,
@@ -166,11 +166,11 @@ export type JobLine = {
   loads: number;
 };
 
-type Computed = Pick<Job, 'figures' | 'productId' | 'materialId'>;
+type ComputedFields = Pick<Job, 'figures' | 'productId' | 'materialId'>;
 
 /** Bottom layer first, like the figures. The job's own material is the product it was calculated for. */
 export function jobLines(
-  { figures, productId, materialId = null }: Computed,
+  { figures, productId, materialId = null }: ComputedFields,
   products: readonly Product[],
 ): JobLine[] {
   return figures.materials.map((heap) => {

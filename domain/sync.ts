@@ -59,7 +59,7 @@ export type Pull = {
   rows: PullRow[];
   next: number;
   more: boolean;
-  /** Of a person's rows: the highest revision when the epoch began. Rows above it were written since. */
+  /** For a person's rows: the highest revision when the epoch began. Rows above it were written since. */
   start?: number | undefined;
 };
 

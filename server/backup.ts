@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Migration, migrate, readMigrations, setTablesAside } from './db/migrate.ts';
 import type { Sql } from './db/sql.ts';
-import { copyTables, fillTables, isWhole, Stalled, tableListSchema } from './db/tableCopies.ts';
+import { copyTables, fillTables, isWhole, StalledCopy, tableListSchema } from './db/tableCopies.ts';
 import type { Config } from './http/config.ts';
 import { openStorePools } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
@@ -55,7 +55,7 @@ export async function backUp(owner: Sql, from: Secrets, folder: string): Promise
     return list;
   } catch (error) {
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
-    if (error instanceof Stalled)
+    if (error instanceof StalledCopy)
       throw new StartFailure(`The backup was given up: ${error.message}. Try again.`, { cause: error });
     if (!isDiskError(error)) throw error;
     throw new StartFailure(
@@ -199,10 +199,10 @@ function parseOrNull(text: string): unknown {
 }
 
 function findMigrations(list: List): Migration[] {
-  const known = readMigrations();
+  const migrations = readMigrations();
   return list.migrations.map(({ name, checksum }) => {
-    const found = known.find((migration) => migration.name === name && migration.checksum === checksum);
-    if (found) return found;
+    const migration = migrations.find((one) => one.name === name && one.checksum === checksum);
+    if (migration) return migration;
     throw new StartFailure(
       `This backup was made by another release: sql/${name} is not the same here. Restore it with that release, then start this one.`,
     );

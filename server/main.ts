@@ -118,7 +118,7 @@ async function demoPeople(config: Config, log: Log, owner: Sql): Promise<DemoAcc
 async function start(): Promise<void> {
   // Node's own `localStorage`, which the screens' code would take for a browser's; accessing it prints a warning.
   Reflect.deleteProperty(globalThis, 'localStorage');
-  const since = performance.now();
+  const startedAt = performance.now();
   const config = readConfig(process.env);
   refuseHalfRestored(config.dataDir);
   const log = createLog(config.logLevel);
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
   // Only the banner below needs these.
   const demo = await demoPeople(config, log, owner);
   await owner.end({ timeout: 5 });
-  process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000, demo));
+  process.stdout.write(banner(config, database.label, (performance.now() - startedAt) / 1000, demo));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void onSignal());

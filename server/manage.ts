@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<Role, string>> = {
   driver: 'a driver',
   customer: 'a customer',
 };
-/** As typed after the email. */
+/** The words that are typed after the email. */
 const GRANTED: Readonly<Record<string, Role>> = {
   '': 'admin',
   owner: 'admin',
@@ -74,7 +74,7 @@ type Work = (config: Config, sql: Sql, url: string) => Promise<boolean>;
 /** They take the tables as they are: one before an update, the other before there are any. */
 const WITHOUT_MIGRATION = new Set(['backup', 'restore']);
 
-/** Of one command, if there is such a one, or of all. */
+/** The usage of one command, if there is one of that name, or of all. */
 function usage(verb = ''): string {
   const shown = Object.hasOwn(COMMANDS, verb) ? [verb] : Object.keys(COMMANDS);
   const lines = shown.map((name) => {
@@ -177,13 +177,13 @@ async function movePictures({ bucket: address }: Config, sql: Sql, isBack: boole
   }
 }
 
-type Reached = { url: string; stop(): Promise<void> };
+type DatabaseAddress = { url: string; stop(): Promise<void> };
 
 /** The store's database: configured, already running beside it, or started for this command. */
-async function reachDatabase(config: Config): Promise<Reached> {
+async function reachDatabase(config: Config): Promise<DatabaseAddress> {
   const stop = async () => undefined;
-  const given = config.databaseDirectUrl ?? config.databaseUrl;
-  if (given !== null) return { url: given, stop };
+  const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  if (directUrl !== null) return { url: directUrl, stop };
   const { password, port } = readSettings(config.dataDir);
   const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
   if (port !== null && (await answers(url))) return { url, stop };

@@ -164,7 +164,7 @@ function observeReads(registry: Registry): () => void {
   return () => void reads.unsubscribe(onRead);
 }
 
-type Waiting = { kind: string; due: number; later: number; failed: number; oldestSeconds: number | null };
+type QueueCounts = { kind: string; due: number; later: number; failed: number; oldestSeconds: number | null };
 type Open = { state: string; connections: number };
 
 /** Reads what only the database knows. While it does not answer, `store_database_up` is 0 and the rest is absent. */
@@ -198,7 +198,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
   for (const pool of LOGINS) most.set({ pool }, pools[pool].options.max);
 
   async function read(): Promise<void> {
-    const waiting = pools.jobs<Waiting[]>`
+    const waiting = pools.jobs<QueueCounts[]>`
       select kind, count(*) filter (where failed_at is null and run_at <= now()) as due,
         count(*) filter (where failed_at is null and run_at > now()) as later, count(failed_at) as failed,
         extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now()))

@@ -10,10 +10,10 @@ import { offerNotices } from './quotes/offerNotices.ts';
 /** Every push that the store sends, and how. */
 export function storeNotices({ sql, config }: Deps, { keyring }: Pick<Identity, 'keyring'>): NoticeParts {
   const { push } = config;
-  const compose: ComposeNotices = async (asked) => [
-    ...(await (asked.event === 'quote_sent' ? offerNotices(sql, asked) : [])),
-    ...(await (asked.facts.orderId ? customerNotices({ sql, keyring }, asked) : [])),
-    ...(await yardNotices(sql, asked)),
+  const compose: ComposeNotices = async (request) => [
+    ...(await (request.event === 'quote_sent' ? offerNotices(sql, request) : [])),
+    ...(await (request.facts.orderId ? customerNotices({ sql, keyring }, request) : [])),
+    ...(await yardNotices(sql, request)),
   ];
   return {
     compose,

@@ -59,7 +59,7 @@ async function placeSample(
   { slug, quantity, steps, isPaid, ...customer }: Sample,
 ): Promise<void> {
   const { sql } = deps;
-  const by = { actor: clerk, origin: { address: null, requestId: null } };
+  const staff = { actor: clerk, origin: { address: null, requestId: null } };
   const wanted = {
     items: [{ productId: await productId(sql, slug), quantity }],
     isPickup: false,
@@ -68,7 +68,7 @@ async function placeSample(
     promoCode: null,
   };
   const amountCents = chargedCents(await priceFor(deps, wanted));
-  const id = await placeStaffOrder(deps, by, {
+  const id = await placeStaffOrder(deps, staff, {
     ...wanted,
     ...customer,
     ...eachText(() => null),
@@ -84,9 +84,9 @@ async function placeSample(
     note: null,
     payment: isPaid ? { kind: 'check', amountCents, reference: '1042' } : { kind: 'on_delivery' },
   });
-  for (const to of steps) {
+  for (const status of steps) {
     const [order] = await sql<{ version: string }[]>`
       select ${orderVersion(sql)} as version from orders where id = ${id}`;
-    await moveOrder(deps, by, id, { to, version: order?.version ?? '' });
+    await moveOrder(deps, staff, id, { to: status, version: order?.version ?? '' });
   }
 }

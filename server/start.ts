@@ -14,7 +14,7 @@ import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
 import { type Files, readFiles } from './http/files.ts';
-import { type Listening, listen } from './http/listen.ts';
+import { type Listener, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
 import { paymentsClient } from './http/stripe.ts';
@@ -44,7 +44,7 @@ type StartOptions = {
   log: Log;
   web: Web;
 };
-type RunningStore = { address: Listening['address']; stop(): Promise<void> };
+type RunningStore = { address: Listener['address']; stop(): Promise<void> };
 
 /**
  * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish, for a while; the

@@ -11,15 +11,15 @@ export async function similarPicture(url: string): Promise<Response | undefined>
   const [, kind, slug] = PICTURE.exec(new URL(url).pathname) ?? [];
   if (!kind || !slug) return undefined;
   const cache = await caches.open(PICTURE_CACHE);
-  const kept = (await cache.keys()).flatMap((request) => {
-    const found = PICTURE.exec(new URL(request.url).pathname);
-    return found?.[2] === slug ? [{ request, kind: found[1], swatch: /-swatch\./.test(request.url) }] : [];
+  const pictures = (await cache.keys()).flatMap((request) => {
+    const match = PICTURE.exec(new URL(request.url).pathname);
+    return match?.[2] === slug ? [{ request, kind: match[1], swatch: /-swatch\./.test(request.url) }] : [];
   });
   const best =
-    kept.find((picture) => picture.kind === kind && !picture.swatch) ??
-    kept.find((picture) => picture.kind === kind) ??
-    kept.find((picture) => picture.kind !== 'texture') ??
-    kept[0];
+    pictures.find((picture) => picture.kind === kind && !picture.swatch) ??
+    pictures.find((picture) => picture.kind === kind) ??
+    pictures.find((picture) => picture.kind !== 'texture') ??
+    pictures[0];
   return best && cache.match(best.request);
 }
 

@@ -32,14 +32,14 @@ type ParsedCsv =
  * tabs
  * @returns `ok: false` with the row where a quoted cell begins that never ends
  */
-export function parseCsv(text: string, known?: CsvSeparator): ParsedCsv {
+export function parseCsv(text: string, givenSeparator?: CsvSeparator): ParsedCsv {
   const unmarked = text.replace(/^\uFEFF/, '');
   // DOS ends a file with this.
   const plain = unmarked.endsWith('\u001a') ? unmarked.slice(0, -1) : unmarked;
   const [marker = '', marked] = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(plain) ?? [];
   const source = plain.slice(marker.length);
   const [, first] = /^\s*[^\r\n]*?([,;\t])/.exec(source) ?? [];
-  const separator = known ?? ((marked ?? first ?? ',') as CsvSeparator);
+  const separator = givenSeparator ?? ((marked ?? first ?? ',') as CsvSeparator);
   const rows: string[][] = [];
   const rowNumbers: number[] = [];
   let cells: string[] = [];
@@ -47,9 +47,9 @@ export function parseCsv(text: string, known?: CsvSeparator): ParsedCsv {
   const bare = `[^${separator}\r\n]*`;
   const next = new RegExp(`(?:"((?:[^"]|"")*)"(${bare})|(?!")(${bare}))(${separator}|\r\n|\n|\r|$)`, 'y');
   while (next.lastIndex <= source.length) {
-    const found = next.exec(source);
-    if (!found) return { ok: false, row };
-    const [, quoted, rest = '', plainCell = '', end] = found;
+    const match = next.exec(source);
+    if (!match) return { ok: false, row };
+    const [, quoted, rest = '', plainCell = '', end] = match;
     const value = quoted === undefined ? plainCell : quoted.replaceAll('""', '"') + rest;
     cells.push(FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value);
     if (end === separator) continue;

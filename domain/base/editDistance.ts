@@ -8,7 +8,7 @@ export function maxEdits(letters: number): number {
 /** The letters of a word as a bit set; letters may share a bit. */
 export function letterBits(word: string): number {
   let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31);
   return letters;
 }
 
@@ -23,8 +23,8 @@ export function minimumEdits(typedLetters: number, knownLetters: number): number
  * The fewest edits that turn `typed` into `known` or a beginning of it, since people search while typing.
  * Damerau-Levenshtein distance, each letter touched once (optimal string alignment).
  */
-export function editDistance(typed: string, known: string): number {
-  const width = known.length + 1;
+export function editDistance(typed: string, word: string): number {
+  const width = word.length + 1;
   const edits = new Uint8Array((typed.length + 1) * width);
   for (let column = 1; column < width; column += 1) edits[column] = column;
   let least = typed.length;
@@ -33,14 +33,14 @@ export function editDistance(typed: string, known: string): number {
     edits[here] = line;
     least = line;
     for (let column = 1; column < width; column += 1) {
-      const same = typed[line - 1] === known[column - 1];
+      const same = typed[line - 1] === word[column - 1];
       let fewest = (edits[here - width + column - 1] ?? 0) + (same ? 0 : 1);
       fewest = Math.min(fewest, (edits[here - width + column] ?? 0) + 1, (edits[here + column - 1] ?? 0) + 1);
       if (
         line > 1 &&
         column > 1 &&
-        typed[line - 1] === known[column - 2] &&
-        typed[line - 2] === known[column - 1]
+        typed[line - 1] === word[column - 2] &&
+        typed[line - 2] === word[column - 1]
       ) {
         fewest = Math.min(fewest, (edits[here - 2 * width + column - 2] ?? 0) + 1);
       }

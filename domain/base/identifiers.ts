@@ -31,11 +31,11 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-
  * standard: whatever could be written in two ways, such as comments and quotes, is no email.
  */
 export function isEmail(email: string): boolean {
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, at);
-  const domain = email.slice(at + 1);
+  const atSign = email.lastIndexOf('@');
+  const local = email.slice(0, atSign);
+  const domain = email.slice(atSign + 1);
   return (
-    at > 0 &&
+    atSign > 0 &&
     email.length <= 254 &&
     local.length <= 64 &&
     LOCAL_PART.test(local) &&

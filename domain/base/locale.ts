@@ -43,10 +43,10 @@ export function translator(dictionary: Dictionary | null): Translate {
 }
 
 /** A row's texts are in `language`, except the keys in `stillEnglish` (domain/catalog/translations.ts). */
-export type Spoken = { language?: string | undefined; stillEnglish?: string[] | undefined };
+export type LanguageChoice = { language?: string | undefined; stillEnglish?: string[] | undefined };
 
 /** A row with texts for customers (domain/catalog/translations.ts). */
-export type Translatable<Texts> = Spoken & {
+export type Translatable<Texts> = LanguageChoice & {
   /** Translated texts, by language. */
   translations?: Readonly<Record<string, Partial<Texts>>>;
   /** Its English name, which orders and quotes use. */
@@ -54,6 +54,6 @@ export type Translatable<Texts> = Spoken & {
 };
 
 /** For the `lang` attribute of one of its texts. */
-export function languageOfText(row: Spoken, key: string): string {
+export function languageOfText(row: LanguageChoice, key: string): string {
   return row.stillEnglish?.includes(key) ? 'en' : (row.language ?? 'en');
 }

@@ -29,10 +29,10 @@ export function parsePhone(typed: string): Phone | null {
   const abroad = ABROAD.exec(text);
   const isAbroad =
     abroad !== null && !/^1/.test(abroad[1] ?? '') && abroad.index <= (here?.index ?? text.length);
-  const [found, end] = isAbroad ? numberAbroad(abroad) : here ? numberHere(here) : [null, 0];
-  if (found === null) return null;
-  const [, named, dialed] = EXTENSION.exec(text.slice(end)) ?? [];
-  return { number: found, extension: named ?? dialed ?? null };
+  const [digits, end] = isAbroad ? numberAbroad(abroad) : here ? numberHere(here) : [null, 0];
+  if (digits === null) return null;
+  const [, extension, dialed] = EXTENSION.exec(text.slice(end)) ?? [];
+  return { number: digits, extension: extension ?? dialed ?? null };
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

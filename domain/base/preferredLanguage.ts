@@ -4,8 +4,8 @@ import { type Language, languageCalled } from './locale.ts';
 export function preferredLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [language = ''] = tag.toLowerCase().split('-');
-    const found = languageCalled(language);
-    if (found) return found;
+    const match = languageCalled(language);
+    if (match) return match;
   }
   return 'en';
 }

@@ -87,7 +87,7 @@ export type StoreSettings = {
   /** The minute at which the morning's delivery window ends and the afternoon's begins. */
   noon: number;
   fees: DeliveryFees;
-  /** Of goods and their delivery. */
+  /** The taxes on goods and their delivery. */
   taxes: SalesTaxes;
 };
 

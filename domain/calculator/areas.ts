@@ -54,7 +54,7 @@ export function sizeFeet(name: SizeName, { value, unit }: Size): number {
   return name === 'area' ? toFeet(toFeet(value, unit), unit) : toFeet(value, unit);
 }
 
-type Covered = Pick<Area, 'materialId' | 'depth' | 'depthUnit' | 'compacted' | 'layers'>;
+type AreaMaterial = Pick<Area, 'materialId' | 'depth' | 'depthUnit' | 'compacted' | 'layers'>;
 
 /** The layers on an area, bottom first; without layers, one of its own material or of the job's (null). */
 export function areaLayers({
@@ -63,7 +63,7 @@ export function areaLayers({
   depthUnit,
   compacted,
   layers,
-}: Covered): readonly Layer[] {
+}: AreaMaterial): readonly Layer[] {
   return layers && layers.length > 0 ? layers : [{ materialId, depth, depthUnit, compacted }];
 }
 
@@ -131,8 +131,8 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
   const materials = [...heaps].map(([material, { loose, packed, layered }]) =>
     materialFigures({ materialId: material, loose, packed, layered, settling }),
   );
-  const sum = (of: 'cubicYards' | 'settledCubicYards' | 'orderCubicYards' | 'truckloads') =>
-    materials.reduce((total, one) => total + one[of], 0);
+  const sum = (name: 'cubicYards' | 'settledCubicYards' | 'orderCubicYards' | 'truckloads') =>
+    materials.reduce((total, one) => total + one[name], 0);
   return {
     areaSquareFeet: ground.reduce((total, { squareFeet }) => total + squareFeet, 0),
     cubicYards: sum('cubicYards'),

@@ -42,8 +42,8 @@ export function parseLength(text: string, unit: LengthUnit): ParsedNumber {
   const [, feetText, inchText] = FEET_AND_INCHES.exec(typed) ?? [];
   if (feetText === undefined || inchText === undefined)
     return parseMeasure(typed, (word) => {
-      const found = lengthUnit(word);
-      return found ? fromFeet(toFeet(1, found), unit) : null;
+      const lengthName = lengthUnit(word);
+      return lengthName ? fromFeet(toFeet(1, lengthName), unit) : null;
     });
   const feet = parseMeasure(feetText);
   const inches = parseMeasure(inchText);
@@ -63,7 +63,7 @@ const SQUARE = /^(?:(?:sq|square) ?(\S+)|(\S+?) ?(?:\^?2|cuad|cuadrad[oa]s?))$/;
 export const squareFactor =
   (unit: LengthUnit): UnitFactor =>
   (word) => {
-    const [, after, before] = SQUARE.exec(word) ?? [];
-    const found = lengthUnit(after ?? before ?? '');
-    return found ? fromFeet(toFeet(1, found), unit) ** 2 : null;
+    const [, unitAfter, unitBefore] = SQUARE.exec(word) ?? [];
+    const lengthName = lengthUnit(unitAfter ?? unitBefore ?? '');
+    return lengthName ? fromFeet(toFeet(1, lengthName), unit) ** 2 : null;
   };

@@ -109,21 +109,21 @@ function tokensOf(piece: string): Token[] | Extract<QuickEntry, { ok: false }> {
   const tokens: Token[] = [];
   let rest = piece;
   const take = (pattern: RegExp): string | null => {
-    const [found] = pattern.exec(rest) ?? [];
-    if (!found) return null;
-    rest = rest.slice(found.length).trimStart();
-    return found;
+    const [part] = pattern.exec(rest) ?? [];
+    if (!part) return null;
+    rest = rest.slice(part.length).trimStart();
+    return part;
   };
   while (rest !== '') {
-    const before = rest;
+    const part = rest;
     // "20x30,4 in": the comma is no decimal sign.
     const isAfterBy = tokens.at(-1)?.kind === 'by';
     if (isAfterBy && COMMA_BEFORE_INCHES.test(rest)) rest = rest.replace(',', ' , ');
     const typed = take(VALUE);
     if (typed !== null) {
       const read = parseMeasure(typed);
-      if (!read.ok) return { ok: false, reason: 'unreadable', part: before };
-      if (VOLUME.test(rest)) return { ok: false, reason: 'amount', part: before };
+      if (!read.ok) return { ok: false, reason: 'unreadable', part };
+      if (VOLUME.test(rest)) return { ok: false, reason: 'amount', part };
       const square = AREAS.find(([, pattern]) => take(pattern) !== null);
       const unit = square ?? UNITS.find(([, pattern]) => take(pattern) !== null);
       const size = { value: read.value, unit: unit?.[0] ?? null };
@@ -134,7 +134,7 @@ function tokensOf(piece: string): Token[] | Extract<QuickEntry, { ok: false }> {
     const plain = shape ? undefined : PLAIN.find(([, pattern]) => take(pattern) !== null)?.[0];
     if (shape) tokens.push({ kind: 'shape', shape });
     else if (plain) tokens.push({ kind: plain });
-    else return { ok: false, reason: 'unreadable', part: before };
+    else return { ok: false, reason: 'unreadable', part };
   }
   return tokens;
 }
@@ -143,12 +143,12 @@ function tokensOf(piece: string): Token[] | Extract<QuickEntry, { ok: false }> {
 type Run = { sizes: QuickSize[]; before: Kind | null; after: 'deep' | null };
 
 function areaOf(tokens: readonly Token[], formShape: Shape): QuickArea | null {
-  const named = tokens.find((token) => token.kind === 'shape')?.shape;
+  const namedShape = tokens.find((token) => token.kind === 'shape')?.shape;
   const square = tokens.find((token) => token.kind === 'size' && token.isSquare);
   const isRound = tokens.some(({ kind }) => kind === 'radius' || kind === 'diameter');
   const isBy = tokens.some(({ kind }) => kind === 'by');
   const own = isBy && SHAPE_SIZES[formShape].length < 2 ? 'rectangle' : formShape;
-  const shape = square ? 'known-area' : (named ?? (isRound && !ROUND.includes(own) ? 'circle' : own));
+  const shape = square ? 'known-area' : (namedShape ?? (isRound && !ROUND.includes(own) ? 'circle' : own));
   const names: readonly SizeName[] = SHAPE_SIZES[shape];
   const runs = runsOf(tokens.filter(({ kind }) => kind !== 'shape'));
   const sides: QuickSize[] = [];
@@ -183,20 +183,20 @@ function areaOf(tokens: readonly Token[], formShape: Shape): QuickArea | null {
 
 function runsOf(tokens: readonly Token[]): Run[] {
   const runs: Run[] = [];
-  let before: Kind | null = null;
+  let lastKind: Kind | null = null;
   let isOpen = false;
   for (const token of tokens) {
     const last = runs.at(-1);
     if (token.kind === 'size') {
       if (isOpen && last) last.sizes.push(token.size);
-      else runs.push({ sizes: [token.size], before, after: null });
+      else runs.push({ sizes: [token.size], before: lastKind, after: null });
       isOpen = true;
-      before = null;
+      lastKind = null;
     } else if (token.kind !== 'shape') {
       // "4 in deep 20 x 30" speaks of what stands before it, "20 x 30 deep 4 in" of what follows.
       const isBehind = token.kind === 'deep' && isOpen && last?.before !== 'by';
       if (isBehind && last) last.after = 'deep';
-      before = isBehind ? null : token.kind;
+      lastKind = isBehind ? null : token.kind;
       isOpen = false;
     }
   }
@@ -212,9 +212,9 @@ function withUnits(names: readonly SizeName[], sides: readonly QuickSize[]): Qui
 }
 
 function withDepths(areas: readonly QuickArea[]): QuickArea[] {
-  const known = (index: number) =>
+  const depthOf = (index: number) =>
     areas.slice(0, index + 1).findLast(({ depth }) => depth)?.depth ??
     areas.slice(index).find(({ depth }) => depth)?.depth ??
     null;
-  return areas.map((area, index) => ({ ...area, depth: known(index) }));
+  return areas.map((area, index) => ({ ...area, depth: depthOf(index) }));
 }

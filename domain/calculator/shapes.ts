@@ -35,7 +35,8 @@ export type ShapeProblem = 'inner_too_large' | 'no_triangle';
 
 /** Why positive sizes do not make that shape; null when they do. */
 export function shapeProblem(shape: Shape, sizes: SizesFeet): ShapeProblem | null {
-  if (shape === 'ring' && of(sizes, 'innerDiameter') >= of(sizes, 'outerDiameter')) return 'inner_too_large';
+  if (shape === 'ring' && feet(sizes, 'innerDiameter') >= feet(sizes, 'outerDiameter'))
+    return 'inner_too_large';
   if (shape === 'triangle-sides') {
     const [a, b, c] = triangleSides(sizes);
     if (a >= b + c) return 'no_triangle';
@@ -57,12 +58,12 @@ export function shapeProblem(shape: Shape, sizes: SizesFeet): ShapeProblem | nul
  */
 export function shapeSquareFeet(shape: Shape, sizes: SizesFeet): number {
   for (const name of SHAPE_SIZES[shape]) {
-    const size = of(sizes, name);
+    const size = feet(sizes, name);
     if (!(size > 0) || !Number.isFinite(size)) throw new RangeError(`not a ${name}: ${size}`);
   }
   const problem = shapeProblem(shape, sizes);
   if (problem) throw new RangeError(problem);
-  const size = (name: SizeName) => of(sizes, name);
+  const size = (name: SizeName) => feet(sizes, name);
   switch (shape) {
     case 'rectangle':
     case 'trench':
@@ -93,7 +94,7 @@ export function shapeSquareFeet(shape: Shape, sizes: SizesFeet): number {
   }
 }
 
-function of(sizes: SizesFeet, name: SizeName): number {
+function feet(sizes: SizesFeet, name: SizeName): number {
   return sizes[name] ?? Number.NaN;
 }
 
@@ -103,7 +104,7 @@ function disc(diameter: number): number {
 
 /** Sides sorted longest first. */
 function triangleSides(sizes: SizesFeet): [number, number, number] {
-  const sides = [of(sizes, 'sideA'), of(sizes, 'sideB'), of(sizes, 'sideC')];
+  const sides = [feet(sizes, 'sideA'), feet(sizes, 'sideB'), feet(sizes, 'sideC')];
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = sides.sort((one, other) => other - one);
   return [a, b, c];
 }

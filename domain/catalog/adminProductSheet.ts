@@ -106,10 +106,10 @@ type Sheet = { rows: SheetRow[]; problems: RowProblem[] };
 /** All products as a sheet that `readSheet` reads back. */
 export function productSheet(products: readonly AdminProduct[]): string {
   const used = new Set(products.flatMap(({ metadata }) => Object.keys(metadata)));
-  const known: readonly string[] = [...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS];
+  const writtenKeys: readonly string[] = [...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS];
   const keys = [
-    ...known.filter((key) => used.has(key)),
-    ...[...used].filter((key) => !known.includes(key)).sort(),
+    ...writtenKeys.filter((key) => used.has(key)),
+    ...[...used].filter((key) => !writtenKeys.includes(key)).sort(),
   ];
   const row = (product: AdminProduct) => [
     ...HEAD.map((column) => product[column]),
@@ -188,16 +188,17 @@ export function readSheet(csv: string): Sheet {
   if (!parsed.ok) return { rows: [], problems: [{ ...NOWHERE, row: parsed.row, problem: 'bad_quotes' }] };
   const { separator, rowNumbers } = parsed;
   const [header, ...lines] = parsed.rows
-    .map((cells, at) => ({ row: rowNumbers[at] ?? at + 1, cells: cells.map(cleanCell) }))
+    .map((cells, index) => ({ row: rowNumbers[index] ?? index + 1, cells: cells.map(cleanCell) }))
     .filter(({ cells }) => cells.some(Boolean));
   if (lines.length > MOST_ROWS)
     return { rows: [], problems: [{ ...NOWHERE, row: MOST_ROWS + 1, problem: 'too_many_rows' }] };
   const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? [];
   const width = Math.max(names.length, ...lines.map(({ cells }) => cells.length));
   // Spreadsheets save empty columns beside the last one.
-  const columns = Array.from({ length: width }, (_, at) => ({ name: names[at] ?? '', at })).filter(
-    ({ name, at }) => name !== '' || lines.some(({ cells }) => cells[at]),
-  );
+  const columns = Array.from({ length: width }, (_, index) => ({
+    name: names[index] ?? '',
+    at: index,
+  })).filter(({ name, at }) => name !== '' || lines.some(({ cells }) => cells[at]));
   const problems: RowProblem[] = columns.flatMap(({ name, at }) =>
     isColumn(name) && names.indexOf(name) === at
       ? []
@@ -240,7 +241,7 @@ function readRow(
   const wrong = (column: string, problem: RowProblem['problem']) =>
     problems.push(problemAt({ row, label, cells }, column, problem));
   for (const [column, cell] of cells) if (cell.includes('\uFFFD')) wrong(column, 'lost_letters');
-  const catalog = CATALOGS.find((known) => known === (cells.get('catalog') || 'traditional'));
+  const catalog = CATALOGS.find((catalog) => catalog === (cells.get('catalog') || 'traditional'));
   if (!catalog) wrong('catalog', 'bad_value');
   const rev = wholeTyped(plainNumber(cells.get('rev') ?? '', separator));
   if (Number.isNaN(rev)) wrong('rev', 'bad_value');

@@ -24,9 +24,9 @@ export type Snapshot = {
   settings: StoreSettings;
 };
 
-type Ordered = { sortOrder: number; name: string };
+type SortedRow = { sortOrder: number; name: string };
 
-const byOrder = (a: Ordered, b: Ordered) =>
+const byOrder = (a: SortedRow, b: SortedRow) =>
   a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'en-US');
 
 /**

@@ -55,14 +55,14 @@ export function productQuery(
     return Number.isInteger(number) && number > 0 ? number : 1;
   };
   const page = Math.min(count('page'), MOST_PAGES);
-  const asked = Math.min(Math.ceil(count('show') / PAGE_SIZE) * PAGE_SIZE, MOST_SHOWN);
+  const shownCount = Math.min(Math.ceil(count('show') / PAGE_SIZE) * PAGE_SIZE, MOST_SHOWN);
   return {
     search: (params.get('q') ?? '').slice(0, MAX_SEARCH),
     category,
     tab: pick('catalog', ['all', 'premium', 'traditional'], defaults.tab ?? 'all'),
     inStock: params.get('stock') === 'in',
     sort: pick('sort', PRODUCT_SORTS, 'recommended'),
-    show: page > 1 ? MOST_SHOWN : asked,
+    show: page > 1 ? MOST_SHOWN : shownCount,
     page,
   };
 }

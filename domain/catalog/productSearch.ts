@@ -26,10 +26,10 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
   let similar = 0;
   let total = 0;
   const last = (query.page - 1) * MOST_SHOWN + query.show;
-  for (const at of sortOrder(products, query.sort)) {
-    const product = products[at];
+  for (const place of sortOrder(products, query.sort)) {
+    const product = products[place];
     if (!product) continue;
-    const rank = ranks[at] ?? 0;
+    const rank = ranks[place] ?? 0;
     const inCategory = query.category === null || product.category === query.category;
     const inTab = query.tab === 'all' || product.catalog === query.tab;
     const stocked = !isOutOfStock(product);
@@ -66,10 +66,10 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
 const orders = new WeakMap<readonly Product[], Map<ProductSort, Uint32Array>>();
 
 function sortOrder(products: readonly Product[], sort: ProductSort): Uint32Array {
-  const made = orders.get(products) ?? new Map<ProductSort, Uint32Array>();
-  orders.set(products, made);
-  const order = made.get(sort) ?? sorted(products, COMPARE[sort]);
-  made.set(sort, order);
+  const ordersOf = orders.get(products) ?? new Map<ProductSort, Uint32Array>();
+  orders.set(products, ordersOf);
+  const order = ordersOf.get(sort) ?? sorted(products, COMPARE[sort]);
+  ordersOf.set(sort, order);
   return order;
 }
 

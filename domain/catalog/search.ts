@@ -34,7 +34,7 @@ export const RANK_END = SIMILAR + GUESSES;
 const FEW = 3;
 const KEPT_SEARCHES = 40;
 
-type Found = {
+type Match = {
   /** By a product's index in the list. */
   ranks: Uint8Array;
   /** Counts of matches by the specification's rule (spec 1 §5) in any spelling, and of guesses. */
@@ -42,21 +42,21 @@ type Found = {
   similar: number;
 };
 
-const searches = new WeakMap<readonly Product[], Map<string, Found>>();
+const searches = new WeakMap<readonly Product[], Map<string, Match>>();
 
 /** Ranks every product for a query, the same on server and device. An empty query matches all. */
-export function search(products: readonly Product[], query: string): Found {
+export function search(products: readonly Product[], query: string): Match {
   const needle = fold(query).trim();
-  const kept = searches.get(products) ?? new Map<string, Found>();
-  searches.set(products, kept);
-  const found = kept.get(needle) ?? look(products, needle);
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT_SEARCHES && oldest !== undefined) kept.delete(oldest);
-  kept.set(needle, found);
-  return found;
+  const cache = searches.get(products) ?? new Map<string, Match>();
+  searches.set(products, cache);
+  const match = cache.get(needle) ?? look(products, needle);
+  const [oldest] = cache.keys();
+  if (cache.size >= KEPT_SEARCHES && oldest !== undefined) cache.delete(oldest);
+  cache.set(needle, match);
+  return match;
 }
 
-function look(products: readonly Product[], needle: string): Found {
+function look(products: readonly Product[], needle: string): Match {
   const ranks = new Uint8Array(products.length);
   if (needle === '') return { ranks: ranks.fill(RANK.nameIs), exact: products.length, similar: 0 };
   match(products, needle, ranks);
@@ -65,13 +65,13 @@ function look(products: readonly Product[], needle: string): Found {
   const index = wordIndex(products);
   const spellings = spell(index, typed);
   // Spellings share most of their words.
-  const known = new Map<string, Uint8Array | null>();
+  const wordRanks = new Map<string, Uint8Array | null>();
   for (const words of spellings) {
     match(products, words.join(' '), ranks);
     if (words.length > 1) match(products, words.join('-'), ranks);
-    for (const word of words) if (!known.has(word)) known.set(word, distances(index, word, false));
+    for (const word of words) if (!wordRanks.has(word)) wordRanks.set(word, distances(index, word, false));
     guess(
-      words.map((word) => known.get(word) ?? null),
+      words.map((word) => wordRanks.get(word) ?? null),
       ranks,
       true,
     );
@@ -103,14 +103,14 @@ function count(ranks: Uint8Array): { exact: number; similar: number } {
 function match(products: readonly Product[], needle: string, ranks: Uint8Array): void {
   // A single letter is in most words, so scanning the texts is faster.
   const fields = needle.length === 1 ? null : fieldsWith(wordIndex(products), needle);
-  if (fields?.every((held) => held === 0)) return;
+  if (fields?.every((field) => field === 0)) return;
   const isSeveral = needle.includes(' ');
-  for (let at = 0; at < ranks.length; at += 1) {
-    const product = products[at];
-    if (!product || (fields && ((fields[at] ?? 0) & ~IN_CATEGORY) === 0)) continue;
+  for (let place = 0; place < ranks.length; place += 1) {
+    const product = products[place];
+    if (!product || (fields && ((fields[place] ?? 0) & ~IN_CATEGORY) === 0)) continue;
     const texts = searchableTexts(product);
     if ((!fields || isSeveral) && !texts.text.includes(needle)) continue;
-    setBest(ranks, at, rankIn(texts, needle));
+    setBest(ranks, place, rankIn(texts, needle));
   }
 }
 
@@ -126,8 +126,8 @@ function rankIn({ names, values }: SearchableTexts, needle: string): number {
 
 /** Whether any occurrence starts a word. */
 function startsWord(text: string, needle: string): boolean {
-  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  for (let start = text.indexOf(needle); start !== -1; start = text.indexOf(needle, start + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(start - 1))) return true;
   }
   return false;
 }
@@ -138,10 +138,10 @@ function reduced(index: WordIndex, spellings: readonly (readonly string[])[]): s
     spellings
       .map((words) => words.filter((word) => word.length >= SHORTEST_GUESS && fits(containing(index, word))))
       .filter((words) => words.length > 0);
-  const known = only((words) => words.length > 0);
+  const spelledWords = only((words) => words.length > 0);
   const naming = only((words) => isInNames(index, words));
-  const single = (naming.length > 0 ? naming : known).flat().map((word) => [word]);
-  return [known, naming, single];
+  const single = (naming.length > 0 ? naming : spelledWords).flat().map((word) => [word]);
+  return [spelledWords, naming, single];
 }
 
 /** The catalog's words that begin so, or have a longer part inside, as `topsoil` has `soil`. */
@@ -159,12 +159,12 @@ const MISSING = 255;
 function guess(words: readonly (Uint8Array | null)[], ranks: Uint8Array, canMatch: boolean): void {
   const distances = words.filter((word) => word !== null);
   if (distances.length < words.length) return;
-  for (let at = 0; at < ranks.length; at += 1) {
+  for (let place = 0; place < ranks.length; place += 1) {
     let sum = 0;
     let least = MISSING;
     let most = 0;
     for (const ofWord of distances) {
-      const value = ofWord[at] ?? MISSING;
+      const value = ofWord[place] ?? MISSING;
       sum += value;
       if (value < least) least = value;
       if (value > most) most = value;
@@ -172,14 +172,14 @@ function guess(words: readonly (Uint8Array | null)[], ranks: Uint8Array, canMatc
     }
     if (most === MISSING) continue;
     const isMatch = canMatch && least === OF_NAME && most < OF_CATEGORY;
-    const found = most === OF_NAME ? RANK.nameHas : RANK.metadata;
-    setBest(ranks, at, isMatch ? found : SIMILAR + Math.min(sum, GUESSES - 1));
+    const rank = most === OF_NAME ? RANK.nameHas : RANK.metadata;
+    setBest(ranks, place, isMatch ? rank : SIMILAR + Math.min(sum, GUESSES - 1));
   }
 }
 
-function setBest(ranks: Uint8Array, at: number, rank: number): void {
-  const known = ranks[at] ?? 0;
-  if (known === 0 || rank < known) ranks[at] = rank;
+function setBest(ranks: Uint8Array, place: number, rank: number): void {
+  const oldRank = ranks[place] ?? 0;
+  if (oldRank === 0 || rank < oldRank) ranks[place] = rank;
 }
 
 /** By product: how far the best meaning of the word is, `MISSING` if it has none. Null when none has one. */
@@ -205,10 +205,10 @@ function distanceOf(fields: number): number {
   return fields & IN_DESCRIPTION ? OF_DESCRIPTION : OF_CATEGORY;
 }
 
-type Meant = (word: number, steps: number, namesOnly: boolean) => void;
+type OnWord = (word: number, steps: number, namesOnly: boolean) => void;
 
 /** Calls back with the words that a typed word may mean, and how many steps away they are: 0 if they contain it. */
-function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: Meant): void {
+function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: OnWord): void {
   const spelled = containing(index, typed);
   for (const word of spelled) meant(word, 0, false);
   const say = (crewWord: string, steps: number) => {
@@ -241,17 +241,17 @@ function nearest(
 ): [word: number, distance: number][] {
   const typedLetters = letterBits(typed);
   let least = most;
-  let found: [number, number][] = [];
-  for (let at = 0; at < list.length; at += 1) {
-    const word = list[at] ?? '';
-    const known = letters[at] ?? 0;
-    if (known === 0 || word.length < typed.length - least || minimumEdits(typedLetters, known) > least)
+  let nearest: [number, number][] = [];
+  for (let index = 0; index < list.length; index += 1) {
+    const word = list[index] ?? '';
+    const mask = letters[index] ?? 0;
+    if (mask === 0 || word.length < typed.length - least || minimumEdits(typedLetters, mask) > least)
       continue;
     const distance = editDistance(typed, word);
     if (distance === 0 || distance > least) continue;
-    if (distance < least) found = [];
+    if (distance < least) nearest = [];
     least = distance;
-    found.push([at, distance]);
+    nearest.push([index, distance]);
   }
-  return found;
+  return nearest;
 }

@@ -13,16 +13,16 @@ const FIELD_BITS = 4;
 const FIELDS = 15;
 
 /** A list of words as one text with line ends between them, so that searching all of them is one native scan. */
-type Scanned = { text: string; starts: number[] };
+type ScanText = { text: string; starts: number[] };
 
 export type WordIndex = {
   size: number;
   /** Text between spaces, folded. */
-  tokens: Scanned;
+  tokens: ScanText;
   /** The products and fields that have each token. */
   postings: readonly (readonly number[])[];
   /** Letters and digits only, without accents. */
-  words: Scanned;
+  words: ScanText;
   list: readonly string[];
   /** `letterBits` each word; 0 for numbers, which have no typos. */
   letters: readonly number[];
@@ -30,7 +30,7 @@ export type WordIndex = {
   tokensOf: readonly (readonly number[])[];
 };
 
-type Growing = {
+type IndexBuilder = {
   next: number;
   tokens: Map<string, number>;
   postings: number[][];
@@ -41,9 +41,9 @@ type Growing = {
   index: WordIndex | null;
 };
 
-const indexes = new WeakMap<readonly Product[], Growing>();
+const indexes = new WeakMap<readonly Product[], IndexBuilder>();
 
-function newIndex(): Growing {
+function newIndex(): IndexBuilder {
   const lists = { tokens: new Map(), postings: [], words: new Map(), tokensOf: [], values: new Map() };
   return { next: 0, ...lists, index: null };
 }
@@ -88,19 +88,19 @@ function wordId(ids: Map<string, number>, lists: number[][], word: string): numb
   return id;
 }
 
-function tokenIds({ tokens, postings, words, tokensOf }: Growing, text: string): number[] {
+function tokenIds({ tokens, postings, words, tokensOf }: IndexBuilder, text: string): number[] {
   return fold(text)
     .split(/\s+/)
     .map((token) => {
-      const known = tokens.size;
+      const nextId = tokens.size;
       const id = wordId(tokens, postings, token);
-      if (id === known)
+      if (id === nextId)
         for (const word of splitWords(token)) tokensOf[wordId(words, tokensOf, word)]?.push(id);
       return id;
     });
 }
 
-function post({ postings }: Growing, product: number, field: number, ids: readonly number[]): void {
+function post({ postings }: IndexBuilder, product: number, field: number, ids: readonly number[]): void {
   for (const id of ids) {
     const list = postings[id] ?? [];
     const last = list.at(-1) ?? -1;
@@ -109,20 +109,20 @@ function post({ postings }: Growing, product: number, field: number, ids: readon
   }
 }
 
-function read(growing: Growing, at: number, product: Product): void {
+function read(growing: IndexBuilder, place: number, product: Product): void {
   const valueIds = (value: string) => {
     const ids = growing.values.get(value) ?? tokenIds(growing, value);
     growing.values.set(value, ids);
     return ids;
   };
   const { names, description, values } = searchableTexts(product);
-  for (const name of names) post(growing, at, IN_NAME, tokenIds(growing, name));
-  post(growing, at, IN_DESCRIPTION, tokenIds(growing, description));
-  for (const value of values) post(growing, at, IN_METADATA, valueIds(value));
-  post(growing, at, IN_CATEGORY, valueIds(product.category));
+  for (const name of names) post(growing, place, IN_NAME, tokenIds(growing, name));
+  post(growing, place, IN_DESCRIPTION, tokenIds(growing, description));
+  for (const value of values) post(growing, place, IN_METADATA, valueIds(value));
+  post(growing, place, IN_CATEGORY, valueIds(product.category));
 }
 
-function scanned(words: Iterable<string>): Scanned {
+function scanned(words: Iterable<string>): ScanText {
   const starts: number[] = [];
   let text = '\n';
   for (const word of words) {
@@ -169,17 +169,17 @@ export function wordIndex(products: readonly Product[]): WordIndex {
 }
 
 /** Indexes of the words that contain `part`. A line end in `part` matches the end of a word. */
-export function wordsWith({ text, starts }: Scanned, part: string): number[] {
-  const found: number[] = [];
+export function wordsWith({ text, starts }: ScanText, part: string): number[] {
+  const matches: number[] = [];
   let word = 0;
-  for (let at = text.indexOf(part); at !== -1; ) {
-    const inside = part.startsWith('\n') ? at + 1 : at;
+  for (let start = text.indexOf(part); start !== -1; ) {
+    const inside = part.startsWith('\n') ? start + 1 : start;
     while ((starts[word + 1] ?? Number.POSITIVE_INFINITY) <= inside) word += 1;
-    found.push(word);
+    matches.push(word);
     const next = starts[word + 1];
-    at = next === undefined ? -1 : text.indexOf(part, next - 1);
+    start = next === undefined ? -1 : text.indexOf(part, next - 1);
   }
-  return found;
+  return matches;
 }
 
 /** Calls back with the index of each product, and the fields that have the token. */
@@ -198,9 +198,9 @@ export function eachPosting(
 export function fieldsWith(index: WordIndex, text: string): Uint8Array {
   const parts = text.split(/\s+/);
   let fields = new Uint8Array(index.size);
-  for (const [at, part] of parts.entries()) {
+  for (const [position, part] of parts.entries()) {
     const here = new Uint8Array(index.size);
-    const whole = `${at > 0 ? '\n' : ''}${part}${at < parts.length - 1 ? '\n' : ''}`;
+    const whole = `${position > 0 ? '\n' : ''}${part}${position < parts.length - 1 ? '\n' : ''}`;
     for (const token of wordsWith(index.tokens, whole)) {
       // No callback, for speed: a single letter is in most words of most products.
       for (const posting of index.postings[token] ?? []) {
@@ -208,8 +208,8 @@ export function fieldsWith(index: WordIndex, text: string): Uint8Array {
         here[product] = (here[product] ?? 0) | (posting & FIELDS);
       }
     }
-    if (at === 0) fields = here;
-    else fields = fields.map((held, product) => held & (here[product] ?? 0));
+    if (position === 0) fields = here;
+    else fields = fields.map((field, product) => field & (here[product] ?? 0));
   }
   return fields;
 }
@@ -248,8 +248,8 @@ const OTHER_TEXTS = PRODUCT_TEXTS.filter((key) => key !== 'name');
  * languages.
  */
 export function searchableTexts(product: Product): SearchableTexts {
-  const known = searchable.get(product);
-  if (known !== undefined) return known;
+  const cached = searchable.get(product);
+  if (cached !== undefined) return cached;
   const names = [product.name, ...translatedTexts(product, NAME)].map(fold);
   const description = fold(product.description);
   const metadata = Object.entries(product.metadata).map(([key, value]) =>

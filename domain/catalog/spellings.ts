@@ -22,19 +22,19 @@ export function spell(index: WordIndex, typed: readonly string[]): (readonly str
 
 /** With two neighbors, or all words, as one that the catalog has. */
 function joined(index: WordIndex, words: readonly string[]): string[][] {
-  const join = (from: number, to: number) => {
-    const word = words.slice(from, to).join('');
+  const join = (from: number, end: number) => {
+    const word = words.slice(from, end).join('');
     const isKnown = wordsWith(index.words, `\n${word}`).length > 0 || isTradeWord(word);
-    return isKnown || isEitherNumber(index, word) ? [words.toSpliced(from, to - from, word)] : [];
+    return isKnown || isEitherNumber(index, word) ? [words.toSpliced(from, end - from, word)] : [];
   };
-  const pairs = words.slice(1).flatMap((_, at) => join(at, at + 2));
+  const pairs = words.slice(1).flatMap((_, index) => join(index, index + 2));
   return words.length > 2 ? [...pairs, ...join(0, words.length)] : pairs;
 }
 
 /** With one word as two that the catalog has. */
 function split(index: WordIndex, words: readonly string[]): string[][] {
   return words.flatMap((word, place) =>
-    Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)])
+    Array.from(word, (_, index) => [word.slice(0, index), word.slice(index)])
       .filter((halves) =>
         halves.every((half) => half.length >= SHORTEST_GUESS && isEitherNumber(index, half)),
       )

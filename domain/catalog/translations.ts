@@ -1,4 +1,4 @@
-import type { Language, Spoken } from '../base/locale.ts';
+import type { Language, LanguageChoice } from '../base/locale.ts';
 import type { Snapshot } from './catalogSource.ts';
 
 // Products and articles are stored in English; a row's `translations` hold its texts in other languages, under the same
@@ -13,21 +13,21 @@ const inLanguage = new WeakMap<Snapshot, Map<Language, Snapshot>>();
 
 /** The catalog in that language. Always the same object for a snapshot, so that values derived from it can be cached. */
 export function snapshotIn(snapshot: Snapshot, language: Language): Snapshot {
-  const made = inLanguage.get(snapshot) ?? new Map<Language, Snapshot>();
-  inLanguage.set(snapshot, made);
-  const spoken = made.get(language) ?? {
+  const snapshots = inLanguage.get(snapshot) ?? new Map<Language, Snapshot>();
+  inLanguage.set(snapshot, snapshots);
+  const spoken = snapshots.get(language) ?? {
     ...snapshot,
     products: snapshot.products.map((product) => translate(product, language, PRODUCT_TEXTS)),
     categories: snapshot.categories.map((category) => translate(category, language, CATEGORY_TEXTS)),
     zones: snapshot.zones.map((zone) => translate(zone, language, ZONE_TEXTS)),
     posts: snapshot.posts.map((post) => translate(post, language, POST_TEXTS)),
   };
-  made.set(language, spoken);
+  snapshots.set(language, spoken);
   return spoken;
 }
 
 type Texts = Readonly<Record<string, unknown>>;
-type Row = Spoken & { translations?: Readonly<Record<string, Texts>> | undefined };
+type Row = LanguageChoice & { translations?: Readonly<Record<string, Texts>> | undefined };
 
 // Not part of a row, because pages carry rows.
 const others = new WeakMap<object, Texts[]>();

@@ -89,15 +89,15 @@ export type ChatEvent = z.infer<typeof chatEventSchema>;
 
 /** The newest turns that fit into MAX_HISTORY and MAX_HISTORY_CHARACTERS. */
 export function recentTurns(turns: readonly ChatTurn[]): ChatTurn[] {
-  const kept: ChatTurn[] = [];
+  const history: ChatTurn[] = [];
   let left = MAX_HISTORY_CHARACTERS;
   for (const { from, text } of turns.slice(-MAX_HISTORY).reverse()) {
     const cut = shorten(text, MAX_TURN);
     left -= cut.length;
     if (left < 0) break;
-    kept.push({ from, text: cut });
+    history.push({ from, text: cut });
   }
-  return kept.reverse();
+  return history.reverse();
 }
 
 // A message as stored in the tab (spec 1 §3: id, text, isUser, timestamp), with the rest of the answer.

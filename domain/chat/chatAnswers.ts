@@ -77,9 +77,9 @@ function stems(text: string): Set<string> {
 
 /** The written answers that match a question, best first: none, one or two. */
 export function bestAnswers<Item extends Question>(question: string, items: readonly Item[]): Item[] {
-  const asked = plain(question);
+  const plainQuestion = plain(question);
   const sounding = SOUNDS_LIKE.flatMap(([id, pattern]) =>
-    pattern.test(asked) ? items.filter((item) => item.id === id) : [],
+    pattern.test(plainQuestion) ? items.filter((item) => item.id === id) : [],
   );
   if (sounding.length > 0) return [...new Set(sounding)].slice(0, MOST_ANSWERS);
   const words = stems(question);
@@ -98,6 +98,6 @@ export function bestAnswers<Item extends Question>(question: string, items: read
 
 /** Whether a pattern matches: certain enough to answer before searching for products. */
 export function isAnswerable(question: string): boolean {
-  const asked = plain(question);
-  return SOUNDS_LIKE.some(([, pattern]) => pattern.test(asked));
+  const plainQuestion = plain(question);
+  return SOUNDS_LIKE.some(([, pattern]) => pattern.test(plainQuestion));
 }

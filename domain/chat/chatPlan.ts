@@ -44,21 +44,21 @@ const number = (text: string | undefined) => Number((text ?? '').replace(',', '.
 
 /** Length, width and depth out of `12 by 8 and a foot deep`, `20 x 30, 4 inches` or `10x10x6 in`; else null. */
 export function sizesIn(text: string) {
-  const said = plain(text);
-  const square = AREA.exec(said);
+  const words = plain(text);
+  const square = AREA.exec(words);
   if (square) {
     const sides = { lengthFeet: Number(square[1]?.replaceAll(',', '')), widthFeet: 1 };
-    return withDepth(sides, said.replace(square[0], ' '));
+    return withDepth(sides, words.replace(square[0], ' '));
   }
-  const found = SIZES.exec(said);
-  if (!found) return null;
-  const [whole, long, wide, third, thirdUnit] = found;
+  const match = SIZES.exec(words);
+  if (!match) return null;
+  const [whole, long, wide, third, thirdUnit] = match;
   const sides = { lengthFeet: number(long), widthFeet: number(wide) };
   if (third !== undefined) {
     const isFeet = /^(feet|foot|ft|pies?|')$/.test(thirdUnit ?? '');
     return { ...sides, depth: number(third), depthUnit: isFeet ? ('feet' as const) : ('inches' as const) };
   }
-  return withDepth(sides, said.replace(whole, ' '));
+  return withDepth(sides, words.replace(whole, ' '));
 }
 
 function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: string) {
@@ -75,34 +75,34 @@ function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: strin
  * @param products used to find the products named in a message; without them the name is passed on as written
  */
 export function planChat(message: string, products: readonly Product[] | null): ChatPlan {
-  const said = plain(cleanIdentifier(message)).replace(ORDER_NUMBER, 'ord-$1-$2');
-  if (HELLO.test(said)) return { kind: 'hello' };
-  if (THANKS.test(said)) return { kind: 'thanks' };
+  const words = plain(cleanIdentifier(message)).replace(ORDER_NUMBER, 'ord-$1-$2');
+  if (HELLO.test(words)) return { kind: 'hello' };
+  if (THANKS.test(words)) return { kind: 'thanks' };
   const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });
   const product = products ? findGoods(products, message)[0]?.id : shorten(message, 200);
   const goods = product ? { product } : {};
 
-  const isArea = AREA.test(said) || SIZES.test(said);
+  const isArea = AREA.test(words) || SIZES.test(words);
   const sizes = sizesIn(message);
   if (sizes) return call({ name: 'calculate_yards', args: { ...sizes, ...goods } });
   if (isArea) return call({ name: 'store_answers', args: { question: 'How deep should it be?' } });
-  const order = ORDER_NUMBER.exec(said)?.[0]?.toUpperCase();
-  if (!order && CHANGES.test(said) && HOW.test(said))
+  const order = ORDER_NUMBER.exec(words)?.[0]?.toUpperCase();
+  if (!order && CHANGES.test(words) && HOW.test(words))
     return call({ name: 'store_answers', args: { question: 'Can I cancel or change my order?' } });
-  if (QUOTES.test(said)) return call({ name: 'my_quotes', args: {} });
-  if (order || ORDERS.test(said) || CHANGES.test(said)) {
+  if (QUOTES.test(words)) return call({ name: 'my_quotes', args: {} });
+  if (order || ORDERS.test(words) || CHANGES.test(words)) {
     return call({ name: 'my_orders', args: order ? { orderNumber: order } : {} });
   }
-  const zip = ZIP.exec(said)?.[1];
+  const zip = ZIP.exec(words)?.[1];
   if (zip) {
-    const yards = number(YARDS.exec(said)?.[1]);
+    const yards = number(YARDS.exec(words)?.[1]);
     const amount = yards > 0 && yards <= 5000 ? { cubicYards: yards, ...goods } : {};
     return call({ name: 'delivery_price', args: { zip, ...amount } });
   }
   const answers: ChatCall = { name: 'store_answers', args: { question: shorten(message, 500) } };
   if (isAnswerable(message)) return call(answers);
-  if (PERSON.test(said)) {
-    const cubicYards = number(YARDS.exec(said)?.[1]);
+  if (PERSON.test(words)) {
+    const cubicYards = number(YARDS.exec(words)?.[1]);
     const amount = cubicYards > 0 && cubicYards <= 5000 ? { cubicYards } : {};
     return call({ name: 'ask_a_person', args: { message: shorten(message, 2000), ...amount } });
   }

@@ -40,7 +40,7 @@ const PROJECTS: readonly (readonly [RegExp, GuideProductId])[] = [
 ];
 const GUIDED: ReadonlySet<string> = new Set(['premium-garden-topsoil', ...PROJECTS.map(([, slug]) => slug)]);
 /** Soil in general: the words named no particular kind. */
-const isSoil = (found: readonly Product[]) => found.every(({ category }) => category === 'topsoil');
+const isSoil = (products: readonly Product[]) => products.every(({ category }) => category === 'topsoil');
 
 /** Everyday words that also describe goods. They choose between products that another word names. */
 const DESCRIBING = new Set(
@@ -67,15 +67,15 @@ const SHORTEST_REPLACED = 8;
  * name rank higher.
  */
 export function findGoods(products: readonly Product[], text: string): Product[] {
-  const asked = shorten(text.trim(), 200);
-  const exact = products.filter(({ id, name }) => id === asked || plain(name) === plain(asked));
+  const query = shorten(text.trim(), 200);
+  const exact = products.filter(({ id, name }) => id === query || plain(name) === plain(query));
   if (exact.length > 0) return exact;
-  const words = [...new Set(goodsWords(asked))].slice(0, MOST_WORDS);
-  const named = products.map((product) => ({ product, name: splitWords(product.name) }));
+  const words = [...new Set(goodsWords(query))].slice(0, MOST_WORDS);
+  const withNames = products.map((product) => ({ product, name: splitWords(product.name) }));
   const scores = new Map<Product, number>();
   const add = (typed: readonly string[], score: Score) => {
-    for (const { product, name } of named) {
-      const sum = typed.reduce((before, word) => before + score(word, name, product), 0);
+    for (const { product, name } of withNames) {
+      const sum = typed.reduce((total, word) => total + score(word, name, product), 0);
       if (sum > 0) scores.set(product, (scores.get(product) ?? 0) + sum);
     }
   };
@@ -84,7 +84,7 @@ export function findGoods(products: readonly Product[], text: string): Product[]
   if (scores.size === 0) add(goods, (word, name) => (isTypo(word, name) ? 1 : 0));
   const describing = words.filter(describes);
   add(describing, (word, name, product) => (scores.has(product) ? wordScore(word, name, product) : 0));
-  const wanted = PROJECTS.find(([pattern]) => pattern.test(plain(asked)))?.[1];
+  const wanted = PROJECTS.find(([pattern]) => pattern.test(plain(query)))?.[1];
   for (const product of products) {
     if (product.slug === wanted && (scores.size === 0 || isSoil([...scores.keys()])))
       scores.set(product, 100);
@@ -100,8 +100,8 @@ type Score = (word: string, name: readonly string[], product: Product) => number
 
 /** By the name only: a mention in a description does not answer "do you have". */
 const wordScore: Score = (word, name, { category }) => {
-  const at = name.findIndex((known) => singular(known) === singular(word));
-  if (at >= 0) return at === 0 ? 8 : 7;
+  const index = name.findIndex((nameWord) => singular(nameWord) === singular(word));
+  if (index >= 0) return index === 0 ? 8 : 7;
   if (Object.hasOwn(PARTS, word) && name.includes(PARTS[word] ?? '')) return 6;
   return isCrewName(word, name) || singular(category) === singular(word) ? 4 : 0;
 };
@@ -113,7 +113,7 @@ const isCrewName = (word: string, name: readonly string[]) =>
 function isTypo(word: string, name: readonly string[]): boolean {
   if (word.length < SHORTEST_TYPO) return false;
   return (
-    name.some((known) => !describes(known) && misspells(word, known)) ||
+    name.some((nameWord) => !describes(nameWord) && misspells(word, nameWord)) ||
     TRADE_WORDS.some((crewWord) => isCrewName(crewWord, name) && misspells(word, crewWord))
   );
 }
@@ -122,16 +122,16 @@ function isTypo(word: string, name: readonly string[]): boolean {
  * One typo after the first letter: a letter missing, doubled, swapped with its neighbor or, in long words, replaced.
  * Or as it sounds in Spanish: `graba` is `grava`.
  */
-function misspells(typed: string, known: string): boolean {
-  if (typed[0] !== known[0]) return false;
-  if (bySound(typed) === bySound(known)) return true;
-  const extra = typed.length - known.length;
+function misspells(typed: string, nameWord: string): boolean {
+  if (typed[0] !== nameWord[0]) return false;
+  if (bySound(typed) === bySound(nameWord)) return true;
+  const extra = typed.length - nameWord.length;
   if (Math.abs(extra) > 1) return false;
-  if (extra === 1) return withoutDoubles(typed) === withoutDoubles(known);
-  const isReplaced = extra === 0 && letterBits(typed) !== letterBits(known);
+  if (extra === 1) return withoutDoubles(typed) === withoutDoubles(nameWord);
+  const isReplaced = extra === 0 && letterBits(typed) !== letterBits(nameWord);
   if (isReplaced && typed.length < SHORTEST_REPLACED) return false;
   // In both directions, because a beginning of the other word has no distance.
-  return editDistance(typed, known) === 1 && editDistance(known, typed) === 1;
+  return editDistance(typed, nameWord) === 1 && editDistance(nameWord, typed) === 1;
 }
 
 const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1');

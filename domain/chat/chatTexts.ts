@@ -50,12 +50,12 @@ export function thanksText(t: Translate): string {
 
 /** Everything found for a question, as text: written answers before products that were only named. */
 export function findingsText(findings: readonly ChatFinding[], phone: string, t: Translate): string {
-  const said = findings.filter(
+  const chosen = findings.filter(
     (finding) =>
       (finding.kind !== 'answers' || finding.answers.length > 0) &&
       (finding.kind !== 'goods' || finding.found.length > 0),
   );
-  const [first] = said;
+  const [first] = chosen;
   return first ? findingText(first, phone, t) : unknownText(phone, t);
 }
 
@@ -107,7 +107,7 @@ function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Tr
     return t('We have no fixed delivery price for {zip}. Ask for a quote: /contact', { zip });
   }
   const { place, zone, feeCents, minimumYards, time } = served;
-  const said = [
+  const sentences = [
     feeCents === 0
       ? t('Delivery to {zip} ({place}) is free for that order.', { zip, place })
       : t('Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.', {
@@ -121,18 +121,18 @@ function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Tr
   ];
   if (priced) {
     const facts = { name: priced.goods.name, total: formatMoney(priced.totalCents) };
-    said.unshift(
+    sentences.unshift(
       priced.quantity === 1
         ? t('1 yard of {name} is {total}.', facts)
         : t('{n} yards of {name} are {total}.', { ...facts, n: priced.quantity }),
     );
   }
-  return said.join(' ');
+  return sentences.join(' ');
 }
 
 function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translate): string {
   const { cubicYards, settledCubicYards, truckloads, isOdd, priced, pounds } = finding;
-  const said = [
+  const sentences = [
     cubicYards === 1
       ? t('That is 1 cubic yard: one truck.')
       : truckloads === 1
@@ -140,22 +140,22 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
         : t('That is {n} cubic yards: {trucks} trucks.', { n: cubicYards, trucks: truckloads }),
   ];
   if (settledCubicYards > cubicYards) {
-    said.push(
+    sentences.push(
       t('With {percent}% more for settling it is {n}.', { percent: SETTLING_PERCENT, n: settledCubicYards }),
     );
   }
-  if (isOdd) said.push(t('The sizes are unusual: check the units.'));
+  if (isOdd) sentences.push(t('The sizes are unusual: check the units.'));
   if (priced) {
     const { quantity, goods, totalCents } = priced;
     const facts = { name: goods.name, total: formatMoney(totalCents) };
-    said.push(
+    sentences.push(
       quantity === 1
         ? t('1 yard of {name} is {total}, plus delivery.', facts)
         : t('{n} yards of {name} are {total}, plus delivery.', { ...facts, n: quantity }),
     );
   }
-  if (pounds !== null) said.push(t('It weighs about {n} lb.', { n: formatNumber(pounds) }));
-  return said.join(' ');
+  if (pounds !== null) sentences.push(t('It weighs about {n} lb.', { n: formatNumber(pounds) }));
+  return sentences.join(' ');
 }
 
 function orderText(order: ChatOrder, t: Translate): string {
@@ -165,13 +165,13 @@ function orderText(order: ChatOrder, t: Translate): string {
     status: statusText(order.status, t, order.isPickup),
     total: formatMoney(totalCents),
   };
-  const what = listText(lines, t);
+  const goods = listText(lines, t);
   const date = deliveryDate && dayInWords(dayText(deliveryDate, t), deliveryWindow, t);
   const words = date
     ? isPickup
-      ? t('{number}: {status}, {what}, {total}, pick-up {date}.', { ...facts, what, date })
-      : t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what, date })
-    : t('{number}: {status}, {what}, {total}.', { ...facts, what });
+      ? t('{number}: {status}, {what}, {total}, pick-up {date}.', { ...facts, what: goods, date })
+      : t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what: goods, date })
+    : t('{number}: {status}, {what}, {total}.', { ...facts, what: goods });
   return `${words} /account/orders/${orderNumber}`;
 }
 

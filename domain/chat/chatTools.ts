@@ -64,7 +64,7 @@ export type FoundGoods = {
   stock: 'in_stock' | 'low' | 'out';
   description: string;
 };
-type Priced = { goods: FoundGoods; quantity: number; totalCents: number };
+type PricedGoods = { goods: FoundGoods; quantity: number; totalCents: number };
 export type ChatOrder = {
   orderNumber: string;
   status: OrderStatus;
@@ -96,7 +96,7 @@ export type ChatFinding =
       /** null outside the zones: needs a quote. */
       served: { place: string; zone: string; feeCents: number; minimumYards: number; time: string } | null;
       freeFromCents: number;
-      priced: Priced | null;
+      priced: PricedGoods | null;
     }
   | {
       kind: 'yards';
@@ -104,7 +104,7 @@ export type ChatFinding =
       settledCubicYards: number;
       truckloads: number;
       isOdd: boolean;
-      priced: Priced | null;
+      priced: PricedGoods | null;
       /** Total weight, moist as delivered; null without a product. */
       pounds: number | null;
     }
@@ -136,7 +136,7 @@ function priced(
   product: Product | undefined,
   cubicYards: number | undefined,
   settings: StoreSettings,
-): Priced | null {
+): PricedGoods | null {
   if (!product || cubicYards === undefined || !isBulk(product) || !isAddable(product)) return null;
   const quantity = cartYards(cubicYards);
   const totalCents = lineTotalCents(product.priceCents ?? 0, quantity);
@@ -147,24 +147,24 @@ function priced(
 export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate }): ChatFinding {
   const { snapshot, t } = shop;
   const { settings } = snapshot;
-  const named = (name: string | undefined) => (name ? findGoods(snapshot.products, name)[0] : undefined);
+  const byName = (name: string | undefined) => (name ? findGoods(snapshot.products, name)[0] : undefined);
   switch (call.name) {
     case 'search_catalog': {
-      const found = findGoods(snapshot.products, call.args.query)
+      const goods = findGoods(snapshot.products, call.args.query)
         .slice(0, MOST_GOODS)
         .map((product) => foundGoods(product, settings));
-      return { kind: 'goods', query: call.args.query, found };
+      return { kind: 'goods', query: call.args.query, found: goods };
     }
     case 'delivery_price': {
-      const { zip: asked, cubicYards, product } = call.args;
-      const goods = priced(named(product), cubicYards, settings);
+      const { zip, cubicYards, product } = call.args;
+      const goods = priced(byName(product), cubicYards, settings);
       const quote = quoteDelivery({
-        place: snapshot.places.get(asked) ?? null,
+        place: snapshot.places.get(zip) ?? null,
         zipGiven: true,
         subtotalCents: goods?.totalCents ?? 0,
         bulkYards: cubicYards ?? 0,
         loads: goods
-          ? loadsFor({ materialId: named(product)?.materialId ?? null, cubicYards: goods.quantity }).loads
+          ? loadsFor({ materialId: byName(product)?.materialId ?? null, cubicYards: goods.quantity }).loads
           : 1,
         zones: snapshot.zones,
         fees: settings.fees,
@@ -181,7 +181,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
           : null;
       return {
         kind: 'delivery',
-        zip: asked,
+        zip,
         served,
         freeFromCents: settings.fees.freeFromCents,
         priced: goods,
@@ -190,7 +190,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
     case 'calculate_yards': {
       const { product, ...sizes } = call.args;
       const { cubicYards, settledCubicYards: settled, truckloads, warnings } = estimate(sizes);
-      const goods = named(product);
+      const goods = byName(product);
       // Stone does not settle. As in the guides, what is ordered includes what settles.
       const settles = materialById(goods?.materialId ?? null)?.settlePercent !== 0;
       const settledCubicYards = settles ? settled : cubicYards;
@@ -234,8 +234,8 @@ const MOST_CARDS = 2;
 
 /** Arguments from a model: any text. */
 export function readCall(name: string, argumentsText: string): ChatCall | { wrong: string } {
-  const known = (Object.keys(CHAT_TOOLS) as ChatToolName[]).find((tool) => tool === name);
-  if (!known) return { wrong: 'tool' };
+  const toolName = (Object.keys(CHAT_TOOLS) as ChatToolName[]).find((tool) => tool === name);
+  if (!toolName) return { wrong: 'tool' };
   let read: unknown;
   try {
     read = JSON.parse(argumentsText || '{}');
@@ -243,9 +243,9 @@ export function readCall(name: string, argumentsText: string): ChatCall | { wron
     if (error instanceof SyntaxError) return { wrong: 'arguments' };
     throw error;
   }
-  const parsed = CHAT_TOOLS[known].safeParse(read);
+  const parsed = CHAT_TOOLS[toolName].safeParse(read);
   if (!parsed.success) return { wrong: parsed.error.issues[0]?.path.join('.') || 'arguments' };
-  return { name: known, args: parsed.data } as ChatCall;
+  return { name: toolName, args: parsed.data } as ChatCall;
 }
 
 /** Cards for the cart: the calculated quantity if any, else the best product found. */
@@ -261,7 +261,7 @@ export function productCards(findings: readonly ChatFinding[], products: readonl
   const worked = findings.flatMap((one) =>
     'priced' in one && one.priced ? card(one.priced.goods.id, one.priced.quantity) : [],
   );
-  const found = findings.flatMap((one) => (one.kind === 'goods' ? one.found : []));
-  const all = worked.length > 0 ? worked : found.flatMap(({ id }) => card(id, 1));
+  const goods = findings.flatMap((one) => (one.kind === 'goods' ? one.found : []));
+  const all = worked.length > 0 ? worked : goods.flatMap(({ id }) => card(id, 1));
   return [...new Map(all.map((one) => [one.productId, one])).values()].slice(0, MOST_CARDS);
 }

@@ -90,10 +90,10 @@ export function parseArticle(text: string): ArticleNode[] {
     onopentag: (name, attributes, isImplied) => {
       if (silent > 0 || SILENT.test(name)) silent += 1;
       if (isImplied || silent > 0) return;
-      const known = SYNONYMS.get(name);
-      if (PARTING.test(name) && !known) addText(stack, ' ');
+      const synonym = SYNONYMS.get(name);
+      if (PARTING.test(name) && !synonym) addText(stack, ' ');
       else if (name === 'img') addPicture(stack, attributes.src ?? '');
-      else if (known) open(stack, known, attributes.href);
+      else if (synonym) open(stack, synonym, attributes.href);
     },
     onclosetag: (name, isImplied) => {
       if (silent > 0) silent -= 1;

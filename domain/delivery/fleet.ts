@@ -28,13 +28,13 @@ export const fleetSchema = z.object({
 });
 export type Fleet = z.infer<typeof fleetSchema>;
 
-export type Weighed = { pounds: number | null; cubicYards: number; materialId: string | null };
+export type LoadWeight = { pounds: number | null; cubicYards: number; materialId: string | null };
 
 export type LoadWarning = 'over' | 'yards' | 'wet';
 
 /** `over`: too heavy for the truck as delivered. `yards`: its bed is too small. `wet`: too heavy after long rain. */
 export function loadWarning(
-  { pounds, cubicYards, materialId }: Weighed,
+  { pounds, cubicYards, materialId }: LoadWeight,
   truck: Pick<Truck, 'cubicYards' | 'tons'> = TRI_AXLE,
 ): LoadWarning | null {
   const most = truck.tons * POUNDS_PER_TON;

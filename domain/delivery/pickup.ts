@@ -43,10 +43,10 @@ export function pickupSettings<Settings extends StoreSettings>(day: string, sett
   return hours ? { ...settings, deliveries: { weekdays: hours, saturday: hours } } : settings;
 }
 
-type At = { now: Date; settings: StoreSettings };
+type PickupContext = { now: Date; settings: StoreSettings };
 
 /** Whether an order may be picked up on that date; `invalid` when the date does not exist. */
-export function checkPickupDate(date: string, { now, settings }: At): DateVerdict {
+export function checkPickupDate(date: string, { now, settings }: PickupContext): DateVerdict {
   if (!isStoreDate(date)) return 'invalid';
   const { date: today, minute } = storeClock(now);
   if (date < today) return 'past';
@@ -58,12 +58,12 @@ export function checkPickupDate(date: string, { now, settings }: At): DateVerdic
 }
 
 /** The next `count` dates on which an order can be picked up; fewer when the yard is closed for most of a year. */
-export function pickupDates(at: At, count: number): string[] {
+export function pickupDates(place: PickupContext, count: number): string[] {
   const dates: string[] = [];
-  const { date: today } = storeClock(at.now);
+  const { date: today } = storeClock(place.now);
   for (let ahead = 0; dates.length < count && ahead <= MOST_DAYS_AHEAD; ahead += 1) {
     const date = addDays(today, ahead);
-    if (checkPickupDate(date, at) === 'ok') dates.push(date);
+    if (checkPickupDate(date, place) === 'ok') dates.push(date);
   }
   return dates;
 }

@@ -53,7 +53,7 @@ export function siteOfLine(line: string, zip: string, city: string | null): Site
 export function fullAddress(address: string, zip: string | null, city: string | null): string {
   if (zip === null || new RegExp(`\\b${zip}\\b`).test(address)) return address;
   if (city === null) return `${address}, ${zip}`;
-  const named = address.toLowerCase().includes(city.toLowerCase());
+  const hasCity = address.toLowerCase().includes(city.toLowerCase());
   const state = /,\s*(?:tn|tennessee)\b/i.test(address) ? '' : ', TN';
-  return `${address}${named ? '' : `, ${city}`}${state} ${zip}`;
+  return `${address}${hasCity ? '' : `, ${city}`}${state} ${zip}`;
 }

@@ -43,8 +43,8 @@ export function offeredWindows(
 }
 
 /** Loads on a day by window: on the board, paid, or held while they are being paid. */
-export type Taken = Readonly<Record<DeliveryWindow, number>>;
-export const NOTHING_TAKEN: Taken = { all_day: 0, morning: 0, afternoon: 0 };
+export type TakenLoads = Readonly<Record<DeliveryWindow, number>>;
+export const NOTHING_TAKEN: TakenLoads = { all_day: 0, morning: 0, afternoon: 0 };
 
 /** The most loads per day, and per half day. */
 export type Capacity = { day: number; half: number };
@@ -77,7 +77,7 @@ export function hasRoom({
 }: {
   window: DeliveryWindow;
   loads: number;
-  taken: Taken;
+  taken: TakenLoads;
   capacity: Capacity;
 }): boolean {
   const sum = taken.all_day + taken.morning + taken.afternoon;

@@ -83,7 +83,7 @@ const unscheduledSchema = z.object({
     }),
   ),
 });
-export type Unscheduled = z.infer<typeof unscheduledSchema>;
+export type QueuedOrder = z.infer<typeof unscheduledSchema>;
 
 /** An order to be picked up at the yard on one of the days, or overdue from an earlier one. */
 const pickupSchema = z.object({
@@ -98,7 +98,7 @@ const pickupSchema = z.object({
   }).shape,
   status: z.enum(ORDER_STATUSES),
   goods: z.array(z.object({ name: z.string(), quantity: z.int(), unit: z.string() })),
-  /** To be paid when it is picked up. Absent in cached answers. */
+  /** What is to be paid at the pick-up. Absent in cached answers. */
   dueCents: z._default(z.int(), 0),
 });
 export type Pickup = z.infer<typeof pickupSchema>;
@@ -200,7 +200,7 @@ const stopSchema = z.object({
   alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** Pictures of the load where it was dropped. */
   proofs: z.int(),
-  /** To be collected with this load, the order's next: the total, or what is left of it, or what an edit added. */
+  /** What to collect with this load, the order's next: the total, or what is left of it, or what an edit added. */
   dueCents: z._default(z.int(), 0),
   /** Payments that drivers collected with this load. */
   collected: z._default(z.array(z.object({ method: z.enum(COLLECT_METHODS), amountCents: z.int() })), []),

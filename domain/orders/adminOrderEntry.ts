@@ -38,7 +38,7 @@ export const pricedSchema = z.object({
   discountCents: z.int(),
   /** Before tax. */
   totalCents: z.int(),
-  /** Of a change, all that the order is then known to have. */
+  /** For a change: all that the order is then known to have. */
   taxCents: z.int(),
   /** Null without a ZIP. */
   zone: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export const pricedSchema = z.object({
   /** For a change: the extra cost, or the refund with its share of the tax. */
   difference: z.nullable(z.object({ moreCents: z.int(), backCents: z.int() })),
 });
-export type Priced = z.infer<typeof pricedSchema>;
+export type StaffPrice = z.infer<typeof pricedSchema>;
 
 /** The total that was shown, with tax; the server refuses any other. */
 const totalCents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
@@ -120,7 +120,7 @@ export const receiveSchema = z.object({
   /** Absent or null: now. */
   receivedOn: z.optional(z.nullable(z.string().check(z.refine(isStoreDate)))),
 });
-export type Received = z.infer<typeof receiveSchema>;
+export type ReceivedPayment = z.infer<typeof receiveSchema>;
 
 /** Body of `POST /api/admin/orders/:id/reversals`: reverses a payment received by hand. Sending the same id again does nothing. */
 export const reversalSchema = z.object({

@@ -138,7 +138,7 @@ export const unannouncedMoveSchema = z.object({
   customerPhone: z._default(z.nullable(z.string()), null),
   /** How the customer is told; null: staff call. Cached answers may lack it. */
   reach: z._default(z.nullable(z.enum(['email', 'push'])), 'email'),
-  /** Of the order. */
+  /** The order's version. */
   version: z.string(),
   /** The moved loads; one entry without a number if the order has no loads yet. `from` null: it had no day. */
   moves: z.array(

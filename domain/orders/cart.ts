@@ -8,7 +8,7 @@ import { CATALOGS, CATEGORY_SLUGS, isBulk, MAX_QUANTITY, PRODUCT_TYPES } from '.
 
 /** The browser storage key. Fixed by the specification. */
 export const CART_STORAGE_KEY = 'topsoil-cart';
-/** Of a device's cart that is added to an account's. */
+/** The most lines of a device's cart that are added to an account's. */
 export const MAX_MERGED_LINES = 100;
 
 export type CartProduct = Pick<
@@ -49,9 +49,9 @@ export function cartProduct(product: Product): CartProduct {
 
 /** Raises the quantity of an existing line, else appends one. */
 export function addLine(cart: Cart, product: CartProduct, quantity = 1): Cart {
-  const found = cart.find((line) => line.product.id === product.id);
-  if (!found) return [...cart, { product, quantity: clampQuantity(quantity) }];
-  return setQuantity(cart, product.id, found.quantity + quantity);
+  const cartLine = cart.find((line) => line.product.id === product.id);
+  if (!cartLine) return [...cart, { product, quantity: clampQuantity(quantity) }];
+  return setQuantity(cart, product.id, cartLine.quantity + quantity);
 }
 
 /** The cart without that product's line; unchanged when it has none. */
@@ -68,18 +68,18 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
 }
 
 /** The cart minus `taken`, line by line, never below 0. */
-export function takeOut(cart: Cart, taken: Cart): Cart {
-  return taken.reduce((lines, { product: { id }, quantity }) => {
-    const found = lines.find(({ product }) => product.id === id);
-    return found ? setQuantity(lines, id, found.quantity - quantity) : lines;
+export function takeOut(cart: Cart, others: Cart): Cart {
+  return others.reduce((lines, { product: { id }, quantity }) => {
+    const cartLine = lines.find(({ product }) => product.id === id);
+    return cartLine ? setQuantity(lines, id, cartLine.quantity - quantity) : lines;
   }, cart);
 }
 
-/** As much of `part` as is still in the cart. */
+/** What of `part` is still in the cart. */
 export function remainingPart(cart: Cart, part: Cart): Cart {
   return part.flatMap((line) => {
-    const found = cart.find(({ product }) => product.id === line.product.id);
-    return found ? [{ ...line, quantity: Math.min(line.quantity, found.quantity) }] : [];
+    const cartLine = cart.find(({ product }) => product.id === line.product.id);
+    return cartLine ? [{ ...line, quantity: Math.min(line.quantity, cartLine.quantity) }] : [];
   });
 }
 

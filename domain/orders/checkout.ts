@@ -68,7 +68,7 @@ export const repricedSchema = z.object({
   totalCents: z.int(),
   taxBasisPoints: z.int(),
 });
-export type Repriced = z.infer<typeof repricedSchema>;
+export type Repricing = z.infer<typeof repricedSchema>;
 
 /** Answer of `GET /api/checkout-status?session_id=`: number and status only, a session id is a bearer secret. */
 export const checkoutStatusSchema = z.object({

@@ -35,14 +35,14 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
     new Set(loads.map(({ day }) => day)).size > 1 ? loads.filter((load) => load.status === 'planned') : [];
   const isOnRoad = status === 'in_progress' && later.length > 0;
   const isOpen = status === 'pending' || status === 'confirmed' || isOnRoad;
-  const until = isOpen && !isOnRoad ? freeUntil(order, now, settings) : null;
-  const isWholeFree = until !== null;
+  const deadline = isOpen && !isOnRoad ? freeUntil(order, now, settings) : null;
+  const isWholeFree = deadline !== null;
   const movable = isOpen ? later.filter(({ day }) => canCancelFree(day, now, settings)) : [];
   return {
     isOpen,
     later,
     movable,
-    until,
+    until: deadline,
     canCancel: isWholeFree,
     canMove: isWholeFree || movable.length > 0,
   };
@@ -71,10 +71,10 @@ function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeU
 
 /** `formatDay` writes a day in the reader's language. */
 export function freeUntilText(
-  until: FreeUntil,
+  deadline: FreeUntil,
   { settings, formatDay, t }: { settings: StoreSettings; formatDay: (date: string) => string; t: Translate },
 ): string {
-  switch (until.kind) {
+  switch (deadline.kind) {
     case 'ready':
       return t('Free of charge until it is ready.');
     case 'unpaid':
@@ -90,13 +90,13 @@ export function freeUntilText(
       );
     case 'cutoff':
       return t('Free of charge until {time} on {day}.', {
-        time: cutoffText(until.minute, t),
-        day: formatDay(until.date),
+        time: cutoffText(deadline.minute, t),
+        day: formatDay(deadline.date),
       });
     case 'grace':
       return t('Free of charge until {time} on {day}, as long as we have not confirmed the day.', {
-        time: cutoffText(until.minute, t),
-        day: formatDay(until.date),
+        time: cutoffText(deadline.minute, t),
+        day: formatDay(deadline.date),
       });
   }
 }

@@ -4,7 +4,7 @@ import { amountText } from '../catalog/goods.ts';
 // What an order costs, line by line: the same list in cart and checkout, for staff, on every page of the order, in
 // emails, on invoices and in print.
 
-type Summarized = {
+type SummaryOrder = {
   lines: readonly { name: string; unit: string; quantity: number; lineTotalCents: number }[];
   isPickup: boolean;
   /** Null where it needs a quote. */
@@ -31,7 +31,7 @@ export type SummaryRow = { key: string; label: string; note?: string; value: str
  * total is the caller's.
  */
 export function orderSummary(
-  { lines, isPickup, deliveryFeeCents, discountCents, taxCents = 0 }: Summarized,
+  { lines, isPickup, deliveryFeeCents, discountCents, taxCents = 0 }: SummaryOrder,
   t: Translate,
   { money, nameOf = (name) => name, feeNote, discountNote }: SummaryWords,
 ): Record<'goods' | 'amounts', SummaryRow[]> {

@@ -38,8 +38,8 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
  * Whether an order may change from one status to the other. Delivered and cancelled are final. A pick-up that is ready
  * is still at the yard, so it may also be cancelled.
  */
-export function canBecome(from: OrderStatus, to: OrderStatus, isPickup = false): boolean {
-  return NEXT[from].includes(to) || (isPickup && from === 'in_progress' && to === 'cancelled');
+export function canBecome(status: OrderStatus, next: OrderStatus, isPickup = false): boolean {
+  return NEXT[status].includes(next) || (isPickup && status === 'in_progress' && next === 'cancelled');
 }
 
 /** How long staff can undo an order's change before the customer is told. The same as `undo_window` in SQL. */

@@ -25,7 +25,7 @@ export type SaleItem = {
   materialId: string | null;
   /** For one unit; null or 0 without a price. */
   priceCents: number | null;
-  /** Of a subscription, which cannot be ordered. */
+  /** How often a subscription is due, which cannot be ordered. */
   interval: string | null;
   currency: string;
   isSold: boolean;
@@ -63,7 +63,7 @@ export type PriceWorld = {
   settings: { fees: DeliveryFees; minimums: 'binding' | 'advice' };
   /** The fee that the store last answered, on a device whose zones are older. */
   feeCents?: number | null;
-  /** Of the sales tax that the store charges where the order goes; absent for none. */
+  /** The rate of the sales tax that the store charges where the order goes; absent for none. */
   taxBasisPoints?: number;
   /** A contractor account's. */
   percentOff?: number;

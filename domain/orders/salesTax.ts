@@ -17,7 +17,7 @@ export const claimedItemsSchema = z
 /** Body of `POST /api/sales-tax`. The server looks up every price. */
 export const taxQuestionSchema = z.object({
   zip: zipSchema,
-  /** At the yard, whose ZIP it is then: without delivery. */
+  /** Picked up at the yard, whose ZIP it is then: without delivery. */
   is_pickup: z.optional(z.boolean()),
   items: claimedItemsSchema,
 });

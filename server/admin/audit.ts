@@ -100,21 +100,21 @@ function filterConditions(
 }
 
 /** Lines of the audit log, newest first. @param before id of a line: only older ones; null for the newest */
-async function readAudit(db: Db, filter: AuditFilter, before: number | null): Promise<AuditPage> {
+async function readAudit(db: Db, filter: AuditFilter, beforeId: number | null): Promise<AuditPage> {
   const typed = filter.q?.trim() ?? '';
   const conditions = filterConditions(db, filter, typed, await peopleNamed(db, typed));
   const rows = await db<Row[]>`
     select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,
       coalesce(a.email, l.actor) as actor, a.id::text as actor_id, s.kind, s.id as subject_id, s.name
-    from (select * from audit_log where (${before}::bigint is null or id < ${before}) ${conditions}
+    from (select * from audit_log where (${beforeId}::bigint is null or id < ${beforeId}) ${conditions}
         order by id desc limit ${AUDIT_PAGE_ROWS + 1}) as l
       left join users u on u.id = l.user_id
       left join users a on a.id = case when l.actor ~ ${UUID} then l.actor::uuid end
       left join lateral (${subject(db)} limit 1) as s on true
     order by l.id desc`;
   const lines = rows.slice(0, AUDIT_PAGE_ROWS).map(({ kind, subjectId, name, at, ...row }): Line => {
-    const about = kind === null ? null : { kind: kind as Subject['kind'], id: subjectId, name };
-    return { ...row, at: at.toISOString(), subject: about };
+    const subject = kind === null ? null : { kind: kind as Subject['kind'], id: subjectId, name };
+    return { ...row, at: at.toISOString(), subject };
   });
   return { lines, next: rows.length > AUDIT_PAGE_ROWS ? (lines.at(-1)?.id ?? null) : null };
 }

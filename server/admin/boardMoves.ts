@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/base/refusals.ts';
-import { type Fleet, loadWarning, type Weighed } from '../../domain/delivery/fleet.ts';
+import { type Fleet, type LoadWeight, loadWarning } from '../../domain/delivery/fleet.ts';
 import type {
   BoardLoad,
   DayMoves,
@@ -40,34 +40,34 @@ const readLoads = (db: Db, ids: readonly string[]) => db<AnnouncedLoad[]>`
  */
 export async function moveDeliveries(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
-  by: AuditActor,
+  staff: AuditActor,
   moves: DeliveryMoves,
 ): Promise<readonly BoardLoad[]> {
-  return sql.begin((tx) => moveLoads(tx, by, now(), moves));
+  return sql.begin((tx) => moveLoads(tx, staff, now(), moves));
 }
 
 async function moveLoads(
   tx: Tx,
-  by: AuditActor,
+  staff: AuditActor,
   now: Date,
   { loads: moves, tell = false }: DeliveryMoves,
 ): Promise<readonly BoardLoad[]> {
   const ids = moves.map(({ id }) => id);
-  await actAs(tx, by.actor);
+  await actAs(tx, staff.actor);
   const orders = new Map<string, Order>();
   // Sorted, so that two moves of the same orders wait for each other instead of for both.
   const orderIds = new Set((await readLoads(tx, ids)).map(({ orderId }) => orderId));
   for (const orderId of [...orderIds].sort()) orders.set(orderId, await lockOrder(tx, orderId));
   await lockBoard(tx);
-  const before = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
-  if (before.size < ids.length) throw notFound();
+  const previousLoads = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
+  if (previousLoads.size < ids.length) throw notFound();
   const fleet = await readFleet(tx);
   const moved = new Set<Order>();
   for (const { id, day, truck, version } of moves) {
-    const load = before.get(id);
+    const load = previousLoads.get(id);
     const order = load && orders.get(load.orderId);
     if (!load || !order) throw notFound();
-    if (load.version !== version) throw changedSince([...before.values()]);
+    if (load.version !== version) throw changedSince([...previousLoads.values()]);
     if (load.status !== 'planned') throw new Refusal('wrong_status', { from: load.status });
     if (truck > fleet.trucks.length) throw badInput('truck');
     if (day === load.day) continue;
@@ -78,7 +78,7 @@ async function moveLoads(
   if (tell) for (const order of moved) await tellDays(tx, order);
   await arrange(tx, moves);
   for (const { id, day, truck } of moves) {
-    const load = before.get(id);
+    const load = previousLoads.get(id);
     if (!load) continue;
     const { orderNumber, load: number } = load;
     const detail = {
@@ -87,7 +87,7 @@ async function moveLoads(
       from: { day: load.day, truck: load.truck },
       to: { day, truck },
     };
-    await record(tx, 'delivery_moved', { ...by, userId: null, detail });
+    await record(tx, 'delivery_moved', { ...staff, userId: null, detail });
   }
   return readLoads(tx, ids);
 }
@@ -104,14 +104,16 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
   const columns = Map.groupBy(rows, columnKey);
   for (const move of moves) {
     for (const column of columns.values()) {
-      const at = column.findIndex(({ id }) => id === move.id);
-      if (at >= 0) column.splice(at, 1);
+      const index = column.findIndex(({ id }) => id === move.id);
+      if (index >= 0) column.splice(index, 1);
     }
     const column = columns.get(columnKey(move)) ?? [];
     column.splice(move.position, 0, move);
     columns.set(columnKey(move), column);
   }
-  const places = [...columns.values()].flatMap((column) => column.map(({ id }, at) => ({ id, at })));
+  const places = [...columns.values()].flatMap((column) =>
+    column.map(({ id }, index) => ({ id, at: index })),
+  );
   await tx`
     update deliveries set position = place.at
     from jsonb_to_recordset(${tx.json(places)}) place (id uuid, at int) where deliveries.id = place.id`;
@@ -128,7 +130,7 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
  */
 export async function placeOrders(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
-  by: AuditActor,
+  staff: AuditActor,
   { orders, day, truck, position, evenFull = false }: OrdersPlace,
 ): Promise<PlacedOrders> {
   return sql.begin(async (tx) => {
@@ -146,16 +148,16 @@ export async function placeOrders(
     for (const order of orders) {
       try {
         const placed = await tx.savepoint(async (step) => {
-          await confirmOrder(step, by, order, { day, now: now() });
+          await confirmOrder(step, staff, order, { day, now: now() });
           const own = await plannedLoads(step, order.id);
-          const moves = own.map(({ id, version, ...planned }, at) => ({
+          const moves = own.map(({ id, version, ...planned }, index) => ({
             id,
             version,
             day: planned.day,
             truck: truck ?? planned.truck,
-            position: position + loads.length + at,
+            position: position + loads.length + index,
           }));
-          if (truck !== null && moves.length > 0) await moveLoads(step, by, now(), { loads: moves });
+          if (truck !== null && moves.length > 0) await moveLoads(step, staff, now(), { loads: moves });
           if (!evenFull) await requireFit(step, order.id, fleet, truck === null ? 'day_full' : 'truck_full');
           return own.map(({ id }) => id);
         });
@@ -170,7 +172,7 @@ export async function placeOrders(
   });
 }
 
-type PlannedLoad = Weighed & { id: string; version: number; day: string; truck: number };
+type PlannedLoad = LoadWeight & { id: string; version: number; day: string; truck: number };
 
 const plannedLoads = (tx: Tx, orderId: string) => tx<PlannedLoad[]>`
   select id, version, day, truck, cubic_yards, pounds, material_id from deliveries
@@ -180,18 +182,18 @@ const plannedLoads = (tx: Tx, orderId: string) => tx<PlannedLoad[]>`
 async function requireFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfit): Promise<void> {
   for (const load of await plannedLoads(tx, orderId)) {
     const { day, truck } = load;
-    const [found] = await tx<{ loads: number; isOff: boolean }[]>`
+    const [row] = await tx<{ loads: number; isOff: boolean }[]>`
       select count(*)::int as loads,
         exists (select from truck_days_off where day = ${day} and truck = ${truck}) as is_off
       from deliveries where day = ${day} and truck = ${truck} and status <> 'cancelled'`;
     const warning = loadWarning(load, fleet.trucks[truck - 1]);
-    const misfit: Misfit | null = found?.isOff
+    const misfit: Misfit | null = row?.isOff
       ? 'truck_off'
       : warning === 'over'
         ? 'too_heavy'
         : warning === 'yards'
           ? 'too_many_yards'
-          : (found?.loads ?? 0) > fleet.loadsPerTruck
+          : (row?.loads ?? 0) > fleet.loadsPerTruck
             ? whenFull
             : null;
     if (misfit !== null) throw new Problem(422, misfit);

@@ -24,15 +24,15 @@ export function adminChanges(sql: Sql, log: Pick<Log, 'warn'>): AdminChanges {
   const tell = (topic: AdminTopic) => {
     for (const follower of followers) follower(topic);
   };
-  const kept =
+  const register =
     <Call>(calls: Set<Call>) =>
     (call: Call) => {
       calls.add(call);
       return () => void calls.delete(call);
     };
   return {
-    follow: kept(followers),
-    onStop: kept(endings),
+    follow: register(followers),
+    onStop: register(endings),
     async start() {
       hearing = await listenTo(
         sql,

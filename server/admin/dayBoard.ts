@@ -8,7 +8,7 @@ import {
   deliveryMovesSchema,
   ordersPlaceSchema,
   type Pickup,
-  type Unscheduled,
+  type QueuedOrder,
 } from '../../domain/orders/adminDeliveries.ts';
 import type { UnannouncedMove } from '../../domain/orders/adminOrders.ts';
 import { dueOnDeliveryCents } from '../../domain/orders/orders.ts';
@@ -32,7 +32,7 @@ const MOST_UNSCHEDULED = 100;
 
 /** Paid or invoiced orders that are not confirmed, without pick-ups. */
 async function unscheduled(db: Db): Promise<Board['unscheduled']> {
-  const rows = await db<(Omit<Unscheduled, 'loads'> & { lines: Line[]; total: number })[]>`
+  const rows = await db<(Omit<QueuedOrder, 'loads'> & { lines: Line[]; total: number })[]>`
     select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date,
       delivery_window, quantity as cubic_yards, ${orderLines(db)} as lines,
       (select city from delivery_zips where zip = delivery_zip) as city,
@@ -55,20 +55,20 @@ async function unscheduled(db: Db): Promise<Board['unscheduled']> {
 
 type PickupRow = Pickup & Parameters<typeof dueOnDeliveryCents>[0];
 
-const pickups = (db: Db, to: string) => db<PickupRow[]>`
+const pickups = (db: Db, lastDay: string) => db<PickupRow[]>`
   select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date, delivery_window,
     status, payment_status, payment_kind, total_cents, tax_cents, due_cents,
     (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit)
       order by position), '[]') from order_items where order_id = orders.id) as goods
   from orders
   where is_pickup and status in ('pending', 'confirmed', 'in_progress') and (status <> 'pending' or payment_status <> 'unpaid')
-    and (delivery_date is null or delivery_date <= ${to})
+    and (delivery_date is null or delivery_date <= ${lastDay})
   order by delivery_date nulls first, created_at limit ${MOST_UNSCHEDULED}`;
 
 /** The loads of these days, and the overdue loads of other past days. */
 export async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
-  const days = Array.from({ length: count }, (_, at) => addDays(from, at));
+  const days = Array.from({ length: count }, (_, offset) => addDays(from, offset));
   const [fleet, loads, late, unannounced, daysOff, drivers, waiting, fetched] = await Promise.all([
     readFleet(sql),
     sql<BoardLoad[]>`
@@ -114,9 +114,9 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
 
   /** Board, starting at `from`. First plans confirmed orders that are not on it yet. */
   app.get('/api/admin/deliveries', allow('clerk'), async (c) => {
-    const asked = boardQuerySchema.safeParse(c.req.query());
-    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    const { from, days } = asked.data;
+    const query = boardQuerySchema.safeParse(c.req.query());
+    if (!query.success) throw badInput(query.error.issues[0]?.path.join('.') ?? '');
+    const { from, days } = query.data;
     return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
   });
 

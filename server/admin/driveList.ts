@@ -21,12 +21,12 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
 
   /** DriveList: by default today's, for the driver's own truck. @throws Problem 403 if the driver may not see it */
   app.get('/api/admin/drive', allow('clerk', 'driver'), async (c) => {
-    const asked = readQuery(c, driveQuerySchema);
+    const query = readQuery(c, driveQuerySchema);
     const { role, userId } = requireStaff(c);
     const today = storeDate(now());
-    const day = asked.day ?? today;
+    const day = query.day ?? today;
     const own = role === 'driver' ? await assignedTruck(sql, userId) : null;
-    const truck = Number(asked.truck ?? own ?? 1);
+    const truck = Number(query.truck ?? own ?? 1);
     if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
     const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
     return c.json(await readDriveList(sql, { truck, day, mayChoose }));

@@ -39,11 +39,11 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
 
   /** AnalyticsQuery to Analytics. @throws Problem 400 for days that are invalid, in the wrong order or too many */
   app.get('/api/admin/analytics', async (c) => {
-    const asked = readQuery(c, analyticsQuerySchema);
-    const { from, to } = asked;
+    const query = readQuery(c, analyticsQuerySchema);
+    const { from, to } = query;
     if (from > to) throw badInput('to');
     if (addDays(from, MOST_DAYS) < to) throw badInput('from');
-    return c.json(await sql.read((db) => analytics(db, asked)));
+    return c.json(await sql.read((db) => analytics(db, query)));
   });
 
   /**
@@ -80,8 +80,8 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   return app;
 }
 
-type Waiting = Omit<AdminSummary, 'role' | 'asksForSecondStep'>;
-const NOTHING_WAITS: Waiting = {
+type WaitingCounts = Omit<AdminSummary, 'role' | 'asksForSecondStep'>;
+const NOTHING_WAITS: WaitingCounts = {
   contractors: 0,
   orders: 0,
   attention: 0,
@@ -92,9 +92,9 @@ const NOTHING_WAITS: Waiting = {
 };
 
 /** Counts everything that needs attention. */
-export async function adminSummary(db: Db): Promise<Waiting> {
+export async function adminSummary(db: Db): Promise<WaitingCounts> {
   const { lowstock } = await readStoreSettings(db);
-  const [summary] = await db<Waiting[]>`
+  const [summary] = await db<WaitingCounts[]>`
     select
       (select count(*) from contractor_accounts where status = 'asked')::int as contractors,
       (select count(*) from orders where ${dueCondition(db, 'waiting')})::int as orders,

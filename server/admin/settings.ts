@@ -54,19 +54,19 @@ async function readSettings(db: Db): Promise<AdminSettings> {
  */
 async function changeSetting(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { key, rev, value }: SettingRow,
 ): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    const before = await readSettings(tx);
-    if (before.revs[key] !== rev) throw changedSince(before);
-    if (key === 'taxes') requireRates(value as StoreSettings['taxes'], before.counties);
+    const settings = await readSettings(tx);
+    if (settings.revs[key] !== rev) throw changedSince(settings);
+    if (key === 'taxes') requireRates(value as StoreSettings['taxes'], settings.counties);
     await tx`
       insert into store_settings (key, value) values (${key}, ${tx.json(value)})
       on conflict (key) do update set value = excluded.value, deleted_at = null`;
-    const from = before.values[key] as postgres.JSONValue;
-    await record(tx, 'settings_changed', { ...by, userId: null, detail: { key, from, to: value } });
+    const from = settings.values[key] as postgres.JSONValue;
+    await record(tx, 'settings_changed', { ...staff, userId: null, detail: { key, from, to: value } });
     return readSettings(tx);
   });
 }
@@ -83,25 +83,25 @@ function requireRates(taxes: StoreSettings['taxes'], counties: readonly string[]
  */
 async function changeZone(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { id, rev, zone }: { id: ZoneId; rev: number; zone: ZoneFields },
 ): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    const before = await readSettings(tx);
-    const known = before.zones.find((one) => one.id === id);
-    if (!known) throw notFound();
-    if (known.rev !== rev) throw changedSince(before);
+    const settings = await readSettings(tx);
+    const oldZone = settings.zones.find((one) => one.id === id);
+    if (!oldZone) throw notFound();
+    if (oldZone.rev !== rev) throw changedSince(settings);
     const { leadDays, ...fields } = zone;
     await tx`
       update delivery_zones set ${tx({ ...fields, leadDaysFewest: leadDays[0], leadDaysMost: leadDays[1] })}
       where id = ${id}`;
-    const { id: _, rev: __, ...from } = known;
-    const to = { ...zone, leadDays: [...leadDays] };
+    const { id: _, rev: __, ...from } = oldZone;
+    const newZone = { ...zone, leadDays: [...leadDays] };
     await record(tx, 'settings_changed', {
-      ...by,
+      ...staff,
       userId: null,
-      detail: { key: `zone ${id}`, from: { ...from, leadDays: [...from.leadDays] }, to },
+      detail: { key: `zone ${id}`, from: { ...from, leadDays: [...from.leadDays] }, to: newZone },
     });
     return readSettings(tx);
   });
@@ -121,16 +121,16 @@ async function readZips(db: Db): Promise<AdminZips> {
  */
 async function changeZip(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   zip: string,
   { rev, fields }: ZipChange,
 ): Promise<AdminZips> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    const before = await readZips(tx);
-    const known = before.zips.find((one) => one.zip === zip);
-    if ((known?.rev ?? 0) !== rev) throw changedSince(before);
-    if (!known && !fields) return before;
+    const settings = await readZips(tx);
+    const oldZip = settings.zips.find((one) => one.zip === zip);
+    if ((oldZip?.rev ?? 0) !== rev) throw changedSince(settings);
+    if (!oldZip && !fields) return settings;
     if (fields) {
       const { zone: zoneId, ...rest } = fields;
       const row = { ...rest, zoneId, deletedAt: null };
@@ -138,9 +138,9 @@ async function changeZip(
         insert into delivery_zips ${tx({ zip, ...row })}
         on conflict (zip) do update set ${tx(row)}`;
     } else await tx`update delivery_zips set deleted_at = now() where zip = ${zip}`;
-    const { zip: _, rev: __, ...from } = known ?? { zip, rev };
-    const detail = { key: `zip ${zip}`, from: known ? from : null, to: fields };
-    await record(tx, 'settings_changed', { ...by, userId: null, detail });
+    const { zip: _, rev: __, ...from } = oldZip ?? { zip, rev };
+    const detail = { key: `zip ${zip}`, from: oldZip ? from : null, to: fields };
+    await record(tx, 'settings_changed', { ...staff, userId: null, detail });
     return readZips(tx);
   });
 }
@@ -159,7 +159,7 @@ export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSna
 
   /** `{rev, value}` to AdminSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
   app.put('/api/admin/settings/:key', async (c) => {
-    const key = SETTING_KEYS.find((known) => known === c.req.param('key'));
+    const key = SETTING_KEYS.find((candidate) => candidate === c.req.param('key'));
     if (!key) throw notFound();
     requireAdminProof(c, now());
     const { rev, value } = await readJson(c, settingChangeSchema);
@@ -178,7 +178,7 @@ export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSna
 
   /** `{rev, zone}` to AdminSettings. @throws Problem 404, 400, 409 */
   app.put('/api/admin/zones/:id', async (c) => {
-    const id = ZONE_IDS.find((known) => known === c.req.param('id'));
+    const id = ZONE_IDS.find((candidate) => candidate === c.req.param('id'));
     if (!id) throw notFound();
     requireAdminProof(c, now());
     const { rev, zone } = await readJson(c, zoneChangeSchema);

@@ -37,22 +37,22 @@ async function readStaff(db: Db): Promise<Staff> {
  */
 async function changeRole(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { role, truck, seen }: StaffChange,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     // All owners are locked, so that two of them cannot demote each other at once.
-    const held = await tx<Member[]>`
+    const members = await tx<Member[]>`
       select id, role, truck, iso_utc(disabled_at) as disabled_at from users
       where role = 'admin' or id = ${id} order by id for no key update`;
-    const owners = held.filter((user) => user.role === 'admin' && user.disabledAt === null);
-    if (!owners.some((owner) => owner.id === by.actor)) throw notAdmin();
-    const before = held.find((user) => user.id === id);
-    if (!before) throw notFound();
-    if (before.role !== seen.role || before.truck !== seen.truck) throw changedSince(await readStaff(tx));
+    const owners = members.filter((user) => user.role === 'admin' && user.disabledAt === null);
+    if (!owners.some((owner) => owner.id === staff.actor)) throw notAdmin();
+    const member = members.find((user) => user.id === id);
+    if (!member) throw notFound();
+    if (member.role !== seen.role || member.truck !== seen.truck) throw changedSince(await readStaff(tx));
     if (role !== 'admin' && owners.every((owner) => owner.id === id)) throw new Problem(409, 'last_owner');
-    await writeRole(tx, { id, from: before.role, to: role, truck }, by);
+    await writeRole(tx, { id, from: member.role, to: role, truck }, staff);
   });
 }
 

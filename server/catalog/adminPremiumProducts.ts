@@ -21,7 +21,7 @@ import { mirrorPremium } from './premium.ts';
 
 export type PremiumDeps = { sql: Sql; payments: Payments; publicUrl: string };
 
-type Provided = Omit<ProductFields, 'inventoryCount' | 'lowStockAt' | 'sortOrder' | 'shortDescription'>;
+type ProviderFields = Omit<ProductFields, 'inventoryCount' | 'lowStockAt' | 'sortOrder' | 'shortDescription'>;
 
 /** The provider's name for each of our categories. It has four; `material_category` keeps ours. */
 const CATEGORIES: Readonly<Record<CategorySlug, string>> = {
@@ -35,11 +35,11 @@ const CATEGORIES: Readonly<Record<CategorySlug, string>> = {
 
 /** The provider keeps these product fields in its metadata. A removed key is cleared with ''. */
 function providerMetadata(
-  { metadata, category, unit, type, features, materialId }: Provided,
-  before: Readonly<Record<string, string>> = {},
+  { metadata, category, unit, type, features, materialId }: ProviderFields,
+  oldMetadata: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   if (features.some((feature) => feature.includes(','))) throw badInput('changes.features');
-  const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, '']));
+  const cleared = Object.fromEntries(Object.keys(oldMetadata).map((key) => [key, '']));
   const reserved: Record<(typeof RESERVED_METADATA)[number], string> = {
     category: CATEGORIES[category],
     material_category: category,
@@ -76,7 +76,7 @@ const contentKey = (...parts: readonly unknown[]) =>
  */
 export async function changePremium(
   deps: PremiumDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { rev, changes }: ProductChange,
 ): Promise<AdminProduct> {
@@ -86,12 +86,12 @@ export async function changePremium(
     const isProvided = Object.keys(provided).length > 0;
     // Changes made only at the provider must not be overwritten either.
     if (isProvided) await mirrorPremium(sql, await payments());
-    const before = await findProduct(sql, id);
-    if (before.rev !== rev) throw changedSince(before);
-    if (isProvided && !before.isActive && !changes.isActive) throw badInput('changes.isActive');
+    const product = await findProduct(sql, id);
+    if (product.rev !== rev) throw changedSince(product);
+    if (isProvided && !product.isActive && !changes.isActive) throw badInput('changes.isActive');
     if (isProvided) {
       await renew();
-      await writeProvided(await payments(), { ...before, ...provided }, before, changes, publicUrl);
+      await writeProvided(await payments(), { ...product, ...provided }, product, changes, publicUrl);
       await mirrorPremium(sql, await payments());
     }
     const own = {
@@ -102,9 +102,9 @@ export async function changePremium(
     return sql.begin(async (tx) => {
       await tx`select lock_catalog()`;
       if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
-      const after = await findProduct(tx, id);
-      await record(tx, 'product_changed', { ...by, detail: changeDetail(id, before, after) });
-      return after;
+      const latest = await findProduct(tx, id);
+      await record(tx, 'product_changed', { ...staff, detail: changeDetail(id, product, latest) });
+      return latest;
     });
   });
 }
@@ -112,19 +112,19 @@ export async function changePremium(
 async function writeProvided(
   payments: Stripe,
   wanted: AdminProduct,
-  before: AdminProduct,
+  product: AdminProduct,
   changes: ProductChange['changes'],
   publicUrl: string,
 ): Promise<void> {
-  const { id, currency } = before;
-  const isRepriced = changes.priceCents !== undefined && changes.priceCents !== before.priceCents;
-  if (isRepriced && (before.interval !== null || changes.priceCents === null))
+  const { id, currency } = product;
+  const isRepriced = changes.priceCents !== undefined && changes.priceCents !== product.priceCents;
+  if (isRepriced && (product.interval !== null || changes.priceCents === null))
     throw badInput('changes.priceCents');
-  const metadata = providerMetadata(wanted, before.metadata);
+  const metadata = providerMetadata(wanted, product.metadata);
   const price = isRepriced
     ? await payments.prices.create(
         { product: id, currency, unit_amount: wanted.priceCents ?? 0 },
-        { idempotencyKey: contentKey('price', id, before.rev, wanted.priceCents) },
+        { idempotencyKey: contentKey('price', id, product.rev, wanted.priceCents) },
       )
     : null;
   await payments.products.update(id, {
@@ -148,14 +148,14 @@ async function writeProvided(
  */
 export async function createPremium(
   { sql, payments, publicUrl }: PremiumDeps,
-  by: AuditActor,
+  staff: AuditActor,
   { id: key, fields }: ProductCreate,
 ): Promise<AdminProduct> {
   if (fields.priceCents === null) throw badInput('fields.priceCents');
   if (!fields.isActive) throw badInput('fields.isActive');
   const id = `prod_${key.replaceAll('-', '')}`;
   const provider = await payments();
-  const made = provider.products.create(
+  const creation = provider.products.create(
     {
       id,
       name: fields.name,
@@ -166,7 +166,7 @@ export async function createPremium(
     },
     { idempotencyKey: contentKey('product', key, fields) },
   );
-  await made.catch((error: unknown) => {
+  await creation.catch((error: unknown) => {
     if (!isProviderError(error) || error.code !== 'resource_already_exists') throw error;
   });
   await mirrorPremium(sql, await payments());
@@ -176,7 +176,7 @@ export async function createPremium(
     const { count } = await tx`
       update products set ${tx({ inventoryCount, lowStockAt, sortOrder })} where id = ${id}`;
     if (count === 0) throw notFound();
-    await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
+    await record(tx, 'product_created', { ...staff, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);
   });
 }

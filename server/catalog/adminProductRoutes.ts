@@ -30,16 +30,16 @@ export function adminProductRoutes(deps: Deps): Hono {
 
   /** AdminProducts. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/products', allow('clerk'), async (c) => {
-    const { state, ...asked } = readQuery(c, productsQuerySchema);
-    return c.json(await sql.read((db) => listProducts(db, { ...asked, state: state ?? 'all' })));
+    const { state, ...query } = readQuery(c, productsQuerySchema);
+    return c.json(await sql.read((db) => listProducts(db, { ...query, state: state ?? 'all' })));
   });
 
   /** ProductCreate to AdminProduct. @throws Problem 400; 503 while the provider does not answer */
   app.post('/api/admin/products', async (c) => {
-    const asked = await readJson(c, productCreateSchema);
+    const body = await readJson(c, productCreateSchema);
     const actor = requireAuditActor(c);
-    if (asked.catalog === 'traditional') return c.json(await createProduct(sql, actor, asked));
-    return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, asked)));
+    if (body.catalog === 'traditional') return c.json(await createProduct(sql, actor, body));
+    return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, body)));
   });
 
   /** Both catalogs as CSV. */

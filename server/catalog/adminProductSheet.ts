@@ -40,7 +40,7 @@ type Plan = { steps: Step[]; problems: RowProblem[] };
  */
 export async function importProducts(
   deps: PremiumDeps,
-  by: AuditActor,
+  staff: AuditActor,
   { csv, apply }: { csv: string; apply: boolean },
 ): Promise<ImportReport> {
   const { sql } = deps;
@@ -48,18 +48,18 @@ export async function importProducts(
   const { steps, problems } = await sql.begin((tx) => planAll(tx, sheet));
   const created = steps.filter(({ before }) => before === null);
   const changed = steps.filter(({ before, changes }) => before && Object.keys(changes).length > 0);
-  const report = (isApplied: boolean, found: readonly RowProblem[]): ImportReport => ({
+  const report = (isApplied: boolean, problems: readonly RowProblem[]): ImportReport => ({
     rows: sheet.rows.length,
     created: created.length,
     changed: changed.length,
     unchanged: steps.length - created.length - changed.length,
     isApplied,
-    problems: found.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MOST_PROBLEMS),
   });
   if (!apply || problems.length > 0) return report(false, problems);
   const provided = [...changed, ...created].filter(isAtProvider);
   for (const step of provided) {
-    const failed = await writeAtProvider(deps, by, step);
+    const failed = await writeAtProvider(deps, staff, step);
     if (failed) return report(false, [failed]);
   }
   const done = new Set(provided.map(({ row }) => row));
@@ -67,20 +67,20 @@ export async function importProducts(
   return sql.begin(async (tx) => {
     const now = await planAll(tx, { rows: own, problems: [] });
     if (now.problems.length > 0) return report(false, now.problems);
-    await actAs(tx, by.actor);
+    await actAs(tx, staff.actor);
     const sorted = now.steps.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
     for (const { row, before, changes } of sorted) {
       if (!before) {
         const id = randomUUID();
         await createTraditional(tx, id, changes as ProductFields);
-        await record(tx, 'product_created', { ...by, detail: { product: id, name: changes.name ?? '' } });
+        await record(tx, 'product_created', { ...staff, detail: { product: id, name: changes.name ?? '' } });
       } else if (Object.keys(changes).length > 0) {
-        const after = await changeTraditional(tx, row.id, { rev: before.rev, changes });
-        await record(tx, 'product_changed', { ...by, detail: changeDetail(row.id, before, after) });
+        const latest = await changeTraditional(tx, row.id, { rev: before.rev, changes });
+        await record(tx, 'product_changed', { ...staff, detail: changeDetail(row.id, before, latest) });
       }
     }
     const detail = { created: created.length, changed: changed.length };
-    await record(tx, 'products_imported', { ...by, detail });
+    await record(tx, 'products_imported', { ...staff, detail });
     return report(true, []);
   });
 }
@@ -90,10 +90,10 @@ async function planAll(
   sheet: { rows: readonly SheetRow[]; problems: readonly RowProblem[] },
 ): Promise<Plan> {
   await tx`select lock_catalog()`;
-  const known = new Map((await allProducts(tx)).map((product) => [product.id, product]));
+  const products = new Map((await allProducts(tx)).map((product) => [product.id, product]));
   const problems = [...sheet.problems, ...repeated(sheet.rows)];
   const steps = sheet.rows.flatMap((row) => {
-    const step = plan(row, known);
+    const step = plan(row, products);
     if (!('problem' in step)) return step;
     problems.push(step);
     return [];
@@ -101,7 +101,7 @@ async function planAll(
   return { steps, problems: problems.sort((a, b) => a.row - b.row) };
 }
 
-function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | RowProblem {
+function plan(row: SheetRow, products: ReadonlyMap<string, AdminProduct>): Step | RowProblem {
   const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([, value]) => value !== ''));
   if (row.id === '') {
     const fields = productFieldsSchema.safeParse({ ...BLANK_PRODUCT, ...row.fields, metadata });
@@ -110,36 +110,37 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | R
     if (refused) return problemAt(row, columnTitle(refused), 'at_provider');
     return { row, before: null, changes: fields.data };
   }
-  const before = known.get(row.id);
-  if (!before) return problemAt(row, 'id', 'unknown_id');
-  const kept = Object.entries(before.metadata).filter(([key]) => !(key in row.metadata));
+  const product = products.get(row.id);
+  if (!product) return problemAt(row, 'id', 'unknown_id');
+  const otherMetadata = Object.entries(product.metadata).filter(([key]) => !(key in row.metadata));
   const wanted: Partial<ProductFields> = {
     ...row.fields,
-    metadata: { ...Object.fromEntries(kept), ...metadata },
+    metadata: { ...Object.fromEntries(otherMetadata), ...metadata },
   };
   const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => !isSameValue(value, before[field as ProductField])),
+    Object.entries(wanted).filter(([field, value]) => !isSameValue(value, product[field as ProductField])),
   ) as Partial<ProductFields>;
   // A premium product's short description is the first sentence of the long one.
-  if (before.catalog === 'premium') delete changes.shortDescription;
+  if (product.catalog === 'premium') delete changes.shortDescription;
   // A file that is imported again contains changes already made.
   const isChanged = Object.keys(changes).length > 0;
-  if (isChanged && row.rev !== null && row.rev !== before.rev) return problemAt(row, 'rev', 'changed_since');
-  const refused = before.catalog === 'premium' ? refusedBy({ ...before, ...changes }, before, changes) : null;
+  if (isChanged && row.rev !== null && row.rev !== product.rev) return problemAt(row, 'rev', 'changed_since');
+  const refused =
+    product.catalog === 'premium' ? refusedBy({ ...product, ...changes }, product, changes) : null;
   if (refused) return problemAt(row, columnTitle(refused), 'at_provider');
-  return { row, before, changes };
+  return { row, before: product, changes };
 }
 
 /** The field of a premium product that the payment provider cannot store (adminPremiumProducts.ts). */
 function refusedBy(
   wanted: ProductFields,
-  before: AdminProduct | null,
+  product: AdminProduct | null,
   changes: Partial<ProductFields> = wanted,
 ): ProductField | null {
-  if (before && !Object.keys(changes).some(isProvided)) return null;
-  const isRepriced = before !== null && changes.priceCents !== undefined;
-  if (wanted.priceCents === null || (isRepriced && before.interval !== null)) return 'priceCents';
-  if (!wanted.isActive && !before?.isActive) return 'isActive';
+  if (product && !Object.keys(changes).some(isProvided)) return null;
+  const isRepriced = product !== null && changes.priceCents !== undefined;
+  if (wanted.priceCents === null || (isRepriced && product.interval !== null)) return 'priceCents';
+  if (!wanted.isActive && !product?.isActive) return 'isActive';
   const features = wanted.features.join(', ');
   return wanted.features.some((feature) => feature.includes(',')) || features.length > 500
     ? 'features'
@@ -155,15 +156,15 @@ const isAtProvider = ({ row, before, changes }: Step) =>
 
 async function writeAtProvider(
   deps: PremiumDeps,
-  by: AuditActor,
+  staff: AuditActor,
   { row, before, changes }: Step,
 ): Promise<RowProblem | null> {
   try {
-    if (before) await changePremium(deps, by, before.id, { rev: before.rev, changes });
+    if (before) await changePremium(deps, staff, before.id, { rev: before.rev, changes });
     else {
       // The same row in a file that is imported again is the same product.
       const id = contentUuid(JSON.stringify(changes));
-      await createPremium(deps, by, { catalog: 'premium', id, fields: changes as ProductFields });
+      await createPremium(deps, staff, { catalog: 'premium', id, fields: changes as ProductFields });
     }
     return null;
   } catch (error) {

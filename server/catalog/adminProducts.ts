@@ -48,7 +48,7 @@ export async function listProducts(
   { q, state, catalog, show }: ProductSearch,
 ): Promise<AdminProducts> {
   const { lowstock: limit } = await readStoreSettings(db);
-  const found = db`
+  const matches = db`
     select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
       and id in (select id from products
@@ -58,10 +58,10 @@ export async function listProducts(
       count(*) filter (where not is_active)::int as inactive,
       count(*) filter (where is_active and inventory_count <= coalesce(low_stock_at, ${limit}))::int as low,
       count(*) filter (where is_active and inventory_count = 0)::int as out
-    from (${found}) as counted`;
+    from (${matches}) as counted`;
   if (!counts) throw new Error('the counts are empty');
   const rows = await db<Row[]>`
-    select * from (${found}) as shown
+    select * from (${matches}) as shown
     where case ${state}::text when 'active' then is_active when 'inactive' then not is_active
       when 'low' then is_active and inventory_count <= coalesce(low_stock_at, ${limit})
       when 'out' then is_active and inventory_count = 0 else true end
@@ -99,12 +99,12 @@ async function columns(tx: Tx, { category, metadata, features, images, ...plain 
 }
 
 /** For the audit log: the names of changed fields, and for price, stock and `isActive` the old and new values. */
-export function changeDetail(id: string, before: AdminProduct, after: AdminProduct) {
-  const fields = (Object.keys(after) as (keyof AdminProduct)[]).filter(
+export function changeDetail(id: string, product: AdminProduct, latest: AdminProduct) {
+  const fields = (Object.keys(latest) as (keyof AdminProduct)[]).filter(
     (field) =>
       field !== 'rev' &&
       field !== 'updatedAt' &&
-      JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+      JSON.stringify(product[field]) !== JSON.stringify(latest[field]),
   );
   const figures = (['priceCents', 'inventoryCount', 'isActive'] as const).filter((field) =>
     fields.includes(field),
@@ -112,7 +112,7 @@ export function changeDetail(id: string, before: AdminProduct, after: AdminProdu
   return {
     product: id,
     fields,
-    ...Object.fromEntries(figures.map((field) => [field, [before[field], after[field]]])),
+    ...Object.fromEntries(figures.map((field) => [field, [product[field], latest[field]]])),
   };
 }
 
@@ -126,8 +126,8 @@ export async function changeTraditional(
   id: string,
   { rev, changes }: ProductChange,
 ): Promise<AdminProduct> {
-  const before = await findProduct(tx, id);
-  if (before.rev !== rev) throw changedSince(before);
+  const product = await findProduct(tx, id);
+  if (product.rev !== rev) throw changedSince(product);
   const { isActive, ...fields } = changes;
   const set = {
     ...(await columns(tx, fields)),
@@ -141,16 +141,16 @@ export async function changeTraditional(
 /** @throws as changeTraditional */
 export async function changeProduct(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   change: ProductChange,
 ): Promise<AdminProduct> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    const before = await findProduct(tx, id);
-    const after = await changeTraditional(tx, id, change);
-    await record(tx, 'product_changed', { ...by, detail: changeDetail(id, before, after) });
-    return after;
+    const product = await findProduct(tx, id);
+    const latest = await changeTraditional(tx, id, change);
+    await record(tx, 'product_changed', { ...staff, detail: changeDetail(id, product, latest) });
+    return latest;
   });
 }
 
@@ -162,9 +162,9 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'product';
-  const taken = await tx<{ slug: string }[]>`
+  const takenSlugs = await tx<{ slug: string }[]>`
     select slug from products where catalog = 'traditional' and slug like ${`${plain}%`}`;
-  const slugs = new Set(taken.map(({ slug }) => slug));
+  const slugs = new Set(takenSlugs.map(({ slug }) => slug));
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
     if (!slugs.has(slug)) return slug;
@@ -184,16 +184,16 @@ export async function createTraditional(
 
 export async function createProduct(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { id, fields }: Pick<ProductCreate, 'id' | 'fields'>,
 ): Promise<AdminProduct> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    const [known] = await tx`select from products where id = ${id}`;
-    if (known) return findProduct(tx, id);
-    await actAs(tx, by.actor);
+    const [product] = await tx`select from products where id = ${id}`;
+    if (product) return findProduct(tx, id);
+    await actAs(tx, staff.actor);
     await createTraditional(tx, id, fields);
-    await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
+    await record(tx, 'product_created', { ...staff, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);
   });
 }

@@ -15,14 +15,14 @@ type CatalogChanges = {
  * Every catalog row that changed after `since`, read in one statement and so consistent. Rows that customers may not
  * see (inactive, unpublished, removed) are tombstones.
  */
-export async function catalogChanges(db: Db, since: number): Promise<CatalogChanges> {
-  const [found] = await db<{ epoch: string; head: number; rows: PullRow[] }[]>`
+export async function catalogChanges(db: Db, rev: number): Promise<CatalogChanges> {
+  const [changes] = await db<{ epoch: string; head: number; rows: PullRow[] }[]>`
     with changed (table_name, id, rev, deleted, body) as (
       select 'product_categories', id::text, rev, deleted_at is not null or not is_active,
         jsonb_build_object(
           'id', id, 'slug', slug, 'name', name, 'description', description, 'sortOrder', sort_order,
           'translations', translations)
-      from product_categories where rev > ${since}
+      from product_categories where rev > ${rev}
       union all
       select 'products', p.id, p.rev, p.deleted_at is not null or not p.is_active,
         jsonb_build_object(
@@ -34,19 +34,19 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
           'sortOrder', p.sort_order, 'translations', p.translations,
           'rating', case when p.rating_count > 0
             then jsonb_build_object('average', p.rating_average, 'count', p.rating_count) end)
-      from products p join product_categories c on c.id = p.category_id where p.rev > ${since}
+      from products p join product_categories c on c.id = p.category_id where p.rev > ${rev}
       union all
       select 'delivery_zones', id, rev, deleted_at is not null,
         jsonb_build_object(
           'id', id, 'name', name, 'feeCents', fee_cents, 'minimumYards', minimum_yards, 'sameDay', same_day,
           'saturday', saturday, 'leadDays', jsonb_build_array(lead_days_fewest, lead_days_most), 'areas', areas,
           'translations', translations)
-      from delivery_zones where rev > ${since}
+      from delivery_zones where rev > ${rev}
       union all
       select 'delivery_zips', zip, rev, deleted_at is not null,
         jsonb_build_object(
           'zip', zip, 'city', city, 'county', county, 'miles', miles, 'zone', zone_id, 'poBox', po_box)
-      from delivery_zips where rev > ${since}
+      from delivery_zips where rev > ${rev}
       union all
       select 'blog_posts', id::text, rev, deleted_at is not null or not is_published,
         jsonb_build_object(
@@ -56,10 +56,10 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
           -- Without the translator's Markdown, as its parsed tree is included.
           'translations', (select coalesce(jsonb_object_agg(key, value - 'markdown'), '{}') from jsonb_each(translations)),
           'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-      from blog_posts where rev > ${since}
+      from blog_posts where rev > ${rev}
       union all
       select 'store_settings', key, rev, deleted_at is not null, jsonb_build_object('key', key, 'value', value)
-      from store_settings where rev > ${since}
+      from store_settings where rev > ${rev}
     )
     select
       (select epoch from sync_epoch) as epoch,
@@ -69,8 +69,8 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
           'table', table_name, 'id', id, 'rev', rev, 'deleted', deleted, 'body', case when not deleted then body end
         ) order by rev) from changed
       ), '[]') as rows`;
-  if (!found) throw new Error('the sync epoch is missing');
-  return { ...found, rows: found.rows.map(forCustomers) };
+  if (!changes) throw new Error('the sync epoch is missing');
+  return { ...changes, rows: changes.rows.map(forCustomers) };
 }
 
 type Body = {

@@ -26,26 +26,26 @@ export async function savePicture(sql: Sql, file: Uint8Array): Promise<string> {
   if (file.length > MAX_UPLOAD_BYTES) throw new Refusal('not_a_picture');
   // Loaded on first use: it takes 22 MiB.
   const { default: library } = await import('sharp');
-  const made = await drawn(library, file).catch((error: unknown) => {
+  const copies = await drawn(library, file).catch((error: unknown) => {
     throw new Refusal('not_a_picture', { why: error instanceof Error ? error.name : 'unknown' });
   });
   const name = createHash('sha256')
-    .update(made[0]?.bytes ?? file)
+    .update(copies[0]?.bytes ?? file)
     .digest('base64url')
     .slice(0, 22);
-  const rows = made.map((picture) => ({ name, ...picture }));
+  const rows = copies.map((picture) => ({ name, ...picture }));
   await sql`insert into uploaded_pictures ${sql(rows)} on conflict do nothing`;
   return `/pictures/uploads/${name}-${NAMED_WIDTH}.webp`;
 }
 
-type Drawn = { width: number; format: (typeof FORMATS)[number]; bytes: Buffer };
+type DrawnPicture = { width: number; format: (typeof FORMATS)[number]; bytes: Buffer };
 
-async function drawn(open: typeof sharp, file: Uint8Array): Promise<Drawn[]> {
+async function drawn(open: typeof sharp, file: Uint8Array): Promise<DrawnPicture[]> {
   const source = open(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 });
   const { format, width = 0, height = 0 } = await source.metadata();
   if (!KNOWN.has(format ?? '') || Math.min(width, height) < LEAST_SIDE) throw new Error('no picture for us');
   const upright = await source.autoOrient().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
-  const pictures: Drawn[] = [];
+  const pictures: DrawnPicture[] = [];
   for (const targetWidth of WIDTHS) {
     const sized = open(upright).resize({ width: targetWidth, withoutEnlargement: true });
     pictures.push(

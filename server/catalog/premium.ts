@@ -29,7 +29,7 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return rows;
 }
 
-type Known = Omit<PremiumCopy, 'category'> & {
+type PremiumRow = Omit<PremiumCopy, 'category'> & {
   categoryId: string;
   slug: string;
   sortOrder: number;
@@ -44,20 +44,20 @@ async function writeCopies(
   await tx`select lock_catalog()`;
   const categories = await tx<{ id: string; slug: CategorySlug }[]>`select id, slug from product_categories`;
   const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
-  const known = await tx<Known[]>`
+  const rows = await tx<PremiumRow[]>`
     select id, name, description, short_description, category_id, stripe_price_id, price_cents,
       currency, interval, prices, unit, type, features, images, metadata, material_id, slug, sort_order, deleted_at
     from products where catalog = 'premium' order by id`;
-  const before = new Map(known.map((row) => [row.id, row]));
-  const slugs = new Set(known.map(({ slug }) => slug));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const slugs = new Set(rows.map(({ slug }) => slug));
   let written = 0;
-  for (const [copy, sortOrder] of placed(copies, known).sort(byId)) {
+  for (const [copy, sortOrder] of placed(copies, rows).sort(byId)) {
     const { category, ...fields } = copy;
     const categoryId = categoryIds.get(category);
     if (!categoryId) throw new Error(`no product category ${category}`);
-    const row = before.get(copy.id);
+    const row = rowById.get(copy.id);
     const slug = row?.slug ?? freeSlug(copy, slugs);
-    const wanted: Known = {
+    const wanted: PremiumRow = {
       ...fields,
       categoryId,
       slug,
@@ -70,7 +70,7 @@ async function writeCopies(
     written += 1;
   }
   const ids = copies.map(({ id }) => id);
-  const { count: gone } = known.some(({ id, deletedAt }) => deletedAt === null && !ids.includes(id))
+  const { count: gone } = rows.some(({ id, deletedAt }) => deletedAt === null && !ids.includes(id))
     ? await tx`update products set deleted_at = now()
         where catalog = 'premium' and deleted_at is null and id <> all(${ids})`
     : { count: 0 };
@@ -78,11 +78,11 @@ async function writeCopies(
 }
 
 /** New products go before the existing ones, in the provider's order; existing ones keep their places. */
-function placed(copies: readonly PremiumCopy[], known: readonly Known[]): [PremiumCopy, number][] {
-  const isKnown = new Set(known.map(({ id }) => id));
+function placed(copies: readonly PremiumCopy[], rows: readonly PremiumRow[]): [PremiumCopy, number][] {
+  const isKnown = new Set(rows.map(({ id }) => id));
   const added = copies.filter(({ id }) => !isKnown.has(id));
   const first =
-    known.length > 0 ? Math.min(...known.map(({ sortOrder }) => sortOrder)) - 10 * added.length : 10;
+    rows.length > 0 ? Math.min(...rows.map(({ sortOrder }) => sortOrder)) - 10 * added.length : 10;
   return copies.map((copy) => [copy, first + 10 * Math.max(0, added.indexOf(copy))]);
 }
 
@@ -91,17 +91,17 @@ function byId([a]: [PremiumCopy, number], [b]: [PremiumCopy, number]): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function freeSlug({ id, name }: PremiumCopy, taken: ReadonlySet<string>): string {
+function freeSlug({ id, name }: PremiumCopy, takenSlugs: ReadonlySet<string>): string {
   const words = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '');
   const plain = words(name);
-  return plain && !taken.has(plain) ? plain : words(`${plain}-${id}`);
+  return plain && !takenSlugs.has(plain) ? plain : words(`${plain}-${id}`);
 }
 
-async function write(tx: Tx, { prices, metadata, features, images, ...row }: Known): Promise<void> {
+async function write(tx: Tx, { prices, metadata, features, images, ...row }: PremiumRow): Promise<void> {
   const columns = {
     ...row,
     catalog: 'premium',

@@ -88,8 +88,8 @@ const CATEGORIES: Readonly<Record<string, CategorySlug>> = {
 };
 
 function categoryOf({ category, material_category }: Stripe.Metadata): CategorySlug {
-  const known = (word: string | undefined) => CATEGORIES[word?.trim().toLowerCase() ?? ''];
-  return known(category) ?? known(material_category) ?? 'topsoil';
+  const categoryOf = (word: string | undefined) => CATEGORIES[word?.trim().toLowerCase() ?? ''];
+  return categoryOf(category) ?? categoryOf(material_category) ?? 'topsoil';
 }
 
 /**

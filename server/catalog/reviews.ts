@@ -30,10 +30,10 @@ export async function reviewProduct(
       and order_items.product_id = ${productId} limit 1`;
   const isVerifiedPurchase = bought !== undefined;
   const review = { id, userId, productId, rating, title, reviewText, isVerifiedPurchase };
-  const taken = await tx`
+  const inserted = await tx`
     insert into product_reviews ${tx(review)} on conflict (id) do nothing returning id`;
   // Another owner's command had this id. Ids are random, so this one was forged.
-  if (taken.length === 0) throw new Refusal('receipt_mismatch');
+  if (inserted.length === 0) throw new Refusal('receipt_mismatch');
   return { id, isVerifiedPurchase };
 }
 
@@ -55,10 +55,10 @@ export async function reviewOrder(
   if (!order) throw new Refusal('not_found', { orderId });
   if (order.status !== 'delivered') throw new Refusal('not_delivered', { orderId });
   if (order.reviewId) throw new Refusal('already_reviewed', { orderId });
-  const taken = await tx`
+  const inserted = await tx`
     insert into order_reviews ${tx({ id, userId, orderId, rating, reviewText })}
     on conflict (id) do nothing returning id`;
-  if (taken.length === 0) throw new Refusal('receipt_mismatch');
+  if (inserted.length === 0) throw new Refusal('receipt_mismatch');
   return { id };
 }
 

@@ -53,10 +53,10 @@ export function catalogRoutes(
       if (exceeded) throw tooMany(exceeded.seconds);
     }
     return uploads.send(c, file, FOREVER, async () => {
-      const found = await readPicture(sql, pictures, file);
-      if (!found) throw notFound();
+      const picture = await readPicture(sql, pictures, file);
+      if (!picture) throw notFound();
       const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-      return { status: 200, type: found.type, body: found.bytes, headers };
+      return { status: 200, type: picture.type, body: picture.bytes, headers };
     });
   });
 

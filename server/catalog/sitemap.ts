@@ -95,17 +95,17 @@ export function sitemapXml(
 }
 
 function latest(dates: readonly (Date | null | undefined)[]): Date | null {
-  const known = dates.filter((date) => date != null);
-  return known.length === 0 ? null : new Date(Math.max(...known.map((date) => date.getTime())));
+  const days = dates.filter((date) => date != null);
+  return days.length === 0 ? null : new Date(Math.max(...days.map((date) => date.getTime())));
 }
 
 function escapeXml(text: string): string {
-  const named: Record<string, string> = {
+  const entities: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
     '>': '&gt;',
     '"': '&quot;',
     "'": '&apos;',
   };
-  return text.replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -36,7 +36,7 @@ const TRUST_MS = 60_000;
 const REST_MS = 2_000;
 
 export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => new Date()): CatalogSnapshot {
-  let held: Contents | null = null;
+  let current: Contents | null = null;
   let heldUntil = 0;
   let restUntil = 0;
   // Each announcement increments `announced`; a load covers those made before it started.
@@ -49,20 +49,20 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
 
   async function read(covers: number): Promise<Contents> {
     const changesSince = (rev: number) => sql.read((db) => catalogChanges(db, rev));
-    let changes = await changesSince(held?.rev ?? 0);
-    const continues = held !== null && changes.epoch === held.epoch && changes.head >= held.rev;
-    if (held && !continues) changes = await changesSince(0);
-    if (!held || !continues || changes.rows.length > 0) {
-      const rows = merge(continues && held ? held.rows : [], changes.rows);
+    let changes = await changesSince(current?.rev ?? 0);
+    const continues = current !== null && changes.epoch === current.epoch && changes.head >= current.rev;
+    if (current && !continues) changes = await changesSince(0);
+    if (!current || !continues || changes.rows.length > 0) {
+      const rows = merge(continues && current ? current.rows : [], changes.rows);
       const rev = rows.at(-1)?.rev ?? 0;
       const living = rows.filter(({ deleted }) => !deleted);
-      held = { ...changes, rows, rev, snapshot: assembleSnapshot(living, rev, now().toISOString()) };
+      current = { ...changes, rows, rev, snapshot: assembleSnapshot(living, rev, now().toISOString()) };
     } else {
-      held = { ...held, head: changes.head };
+      current = { ...current, head: changes.head };
     }
     covered = covers;
     heldUntil = now().getTime() + TRUST_MS;
-    return held;
+    return current;
   }
 
   /** One load at a time. A caller that needs changes announced after the running load started waits for the next. */
@@ -94,15 +94,15 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
 
   async function contents(): Promise<Contents> {
     const time = now().getTime();
-    const before = held;
-    if (before && ((covered === announced && time < heldUntil) || time < restUntil)) return before;
+    const previous = current;
+    if (previous && ((covered === announced && time < heldUntil) || time < restUntil)) return previous;
     try {
       return await load();
     } catch (error) {
-      if (!before) throw error;
+      if (!previous) throw error;
       restUntil = now().getTime() + REST_MS;
       log.warn('catalog served from memory, the database is away', { error: String(error) });
-      return before;
+      return previous;
     }
   }
 
@@ -128,8 +128,8 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
   };
 }
 
-function merge(before: readonly PullRow[], changes: readonly PullRow[]): PullRow[] {
+function merge(oldRows: readonly PullRow[], changes: readonly PullRow[]): PullRow[] {
   const key = ({ table, id }: PullRow) => `${table} ${id}`;
   const replaced = new Set(changes.map(key));
-  return [...before.filter((row) => !replaced.has(key(row))), ...changes];
+  return [...oldRows.filter((row) => !replaced.has(key(row))), ...changes];
 }

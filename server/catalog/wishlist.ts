@@ -12,14 +12,14 @@ export async function addToWishlist(
 ): Promise<{ id: string }> {
   const userId = requireAccount(owner);
   // A product already on the list keeps its place.
-  const found = await tx`
+  const products = await tx`
     with sold as (${sold(tx, productId)}),
     added as (
       insert into user_wishlist (user_id, product_id) select ${userId}::uuid, id from sold
       on conflict (user_id, product_id) do update set deleted_at = null, created_at = now()
       where user_wishlist.deleted_at is not null)
     select from sold`;
-  if (found.length === 0) throw new Refusal('product_gone', { productId });
+  if (products.length === 0) throw new Refusal('product_gone', { productId });
   return { id: productId };
 }
 

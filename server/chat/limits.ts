@@ -1,4 +1,4 @@
-import { countSpent, countUse, type Exceeded, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
+import { countSpent, countUse, type FullLimit, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 
 // Rate limits and token budget of the assistant. Counted in Postgres, so that all processes share them.
@@ -17,7 +17,7 @@ const TOKENS_FROM_ADDRESS = TOKENS_A_DAY / 20;
 export function countQuestion(
   db: Db,
   { address, person }: { address: string; person: string },
-): Promise<Exceeded | null> {
+): Promise<FullLimit | null> {
   return countUse(db, [
     { key: `chat by ${person}`, limit: BY_PERSON.minute, seconds: MINUTE },
     { key: `chat hourly by ${person}`, limit: BY_PERSON.hour, seconds: HOUR },
@@ -38,7 +38,7 @@ export async function spendTokens(db: Db, address: string, tokens: number): Prom
   await (tokens < 0 ? giveBack(db, limits) : countSpent(db, limits));
 }
 
-/** Of the address first, of everybody last. */
+/** The address's limits first, everybody's last. */
 const tokensFrom = (address: string, cost: number): RateLimit[] =>
   limitsFrom(address, {
     key: 'chat tokens',

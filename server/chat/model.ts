@@ -147,11 +147,11 @@ function asFailure(
   return new ModelFailure('garbled', error);
 }
 
-type Collecting = { terms: ModelTerms; onText: (text: string) => void; alive: () => void };
+type StreamState = { terms: ModelTerms; onText: (text: string) => void; alive: () => void };
 
 async function collect(
   stream: AsyncIterable<ChatCompletionChunk>,
-  { terms, onText, alive }: Collecting,
+  { terms, onText, alive }: StreamState,
 ): Promise<ModelTurn> {
   const calls: ModelCall[] = [];
   let text = '';
@@ -162,11 +162,11 @@ async function collect(
     tokens = chunk.usage?.total_tokens ?? tokens;
     const choice = chunk.choices?.[0];
     if (!choice) continue;
-    const said = choice.delta?.content;
-    if (typeof said === 'string' && said !== '') {
-      text += said;
+    const words = choice.delta?.content;
+    if (typeof words === 'string' && words !== '') {
+      text += words;
       if (text.length > terms.mostCharacters) throw new ModelFailure('huge');
-      onText(said);
+      onText(words);
     }
     for (const part of choice.delta?.tool_calls ?? []) addPart(calls, part, terms);
     finished = choice.finish_reason ?? finished;
@@ -181,14 +181,14 @@ async function collect(
 type CallPart = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
 
 function addPart(calls: ModelCall[], part: CallPart, { mostCalls, mostCharacters }: ModelTerms): void {
-  const at = part.index;
-  if (!Number.isInteger(at) || at < 0 || at >= mostCalls) return;
-  const call = calls[at] ?? { id: '', name: '', arguments: '' };
+  const index = part.index;
+  if (!Number.isInteger(index) || index < 0 || index >= mostCalls) return;
+  const call = calls[index] ?? { id: '', name: '', arguments: '' };
   call.id ||= part.id ?? '';
   call.name ||= part.function?.name ?? '';
   call.arguments += part.function?.arguments ?? '';
   if (call.arguments.length > mostCharacters) throw new ModelFailure('huge');
-  calls[at] = call;
+  calls[index] = call;
 }
 
 /** A `fetch` whose response body fails above `mostBytes`, because an endless line would fill the memory. */

@@ -34,7 +34,7 @@ type ChatQuestion = {
   /** Counts estimated tokens before they are spent; a negative number corrects an estimate that was too high. */
   spend: (tokens: number) => Promise<void>;
 };
-export type Replies = { answer(asked: ChatQuestion): Promise<ChatAnswer> };
+export type Replies = { answer(question: ChatQuestion): Promise<ChatAnswer> };
 
 export function createReplies(
   { model, breaker, log, automatic }: { model: Model; breaker: ModelBreaker; log: Log; automatic: boolean },
@@ -42,14 +42,14 @@ export function createReplies(
 ): Replies {
   return {
     /** Never throws because of the model: there is always something to show. */
-    async answer(asked) {
-      const { shop, signal } = asked;
+    async answer(question) {
+      const { shop, signal } = question;
       const done: ReplyParts = { said: '', findings: [] };
       const fallback = { fallback: troubleText(shop.snapshot.settings.phone, shop.t) };
       if (!breaker.isOpen()) return fallback;
       const overdue = AbortSignal.timeout(deadlineMs);
       try {
-        const response = await converse(model, asked, AbortSignal.any([signal, overdue]), done);
+        const response = await converse(model, question, AbortSignal.any([signal, overdue]), done);
         breaker.went(true);
         const drafts = done.findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
         return {
@@ -81,11 +81,11 @@ type ReplyParts = { said: string; findings: ChatFinding[] };
 
 async function converse(
   model: Model,
-  asked: ChatQuestion,
+  question: ChatQuestion,
   signal: AbortSignal,
   done: ReplyParts,
 ): Promise<string> {
-  const { request, language, shop } = asked;
+  const { request, language, shop } = question;
   const messages: ChatCompletionMessageParam[] = [
     {
       role: 'system',
@@ -101,25 +101,25 @@ async function converse(
   ];
   const onText = (text: string) => {
     done.said += text;
-    asked.onText(text);
+    question.onText(text);
   };
   for (let round = 0; ; round += 1) {
     const tools = round < ROUNDS ? TOOL_LIST : [];
-    const turn = await askCounted(model, { messages, tools, signal, onText }, asked, done);
+    const turn = await askCounted(model, { messages, tools, signal, onText }, question, done);
     const calls = turn.calls.filter(({ id, name }) => id !== '' && name !== '');
     if (calls.length === 0) return done.said;
     if (tools.length === 0) throw new ModelFailure('garbled');
     messages.push({
       role: 'assistant',
       content: turn.text || null,
-      tool_calls: calls.map(({ id, name, arguments: given }) => ({
+      tool_calls: calls.map(({ id, name, arguments: args }) => ({
         id,
         type: 'function',
-        function: { name, arguments: given },
+        function: { name, arguments: args },
       })),
     });
     for (const call of calls) {
-      const finding = await find(call, asked, done);
+      const finding = await find(call, question, done);
       messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(finding) });
     }
     // Separates text said before the tool calls from the text that follows.
@@ -146,14 +146,14 @@ async function askCounted(model: Model, question: Question, { spend }: ChatQuest
 }
 
 async function find(
-  { name, arguments: given }: ModelCall,
-  asked: ChatQuestion,
+  { name, arguments: args }: ModelCall,
+  question: ChatQuestion,
   done: ReplyParts,
 ): Promise<ChatFinding> {
-  const call = readCall(name, given);
+  const call = readCall(name, args);
   if ('wrong' in call) return { kind: 'wrong', field: call.wrong };
-  asked.onTool(call.name);
-  const finding = await runTool(call, asked.shop);
+  question.onTool(call.name);
+  const finding = await runTool(call, question.shop);
   done.findings.push(finding);
   return finding;
 }

@@ -67,9 +67,9 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
   }
 }
 
-async function findOrders({ asOwner }: Shop, userId: string, asked: { orderNumber?: string | undefined }) {
+async function findOrders({ asOwner }: Shop, userId: string, request: { orderNumber?: string | undefined }) {
   const orders = await ordersOfPerson(asOwner, userId);
-  const number = asked.orderNumber;
+  const number = request.orderNumber;
   return number ? orders.filter((order) => order.orderNumber === number) : orders;
 }
 

@@ -56,8 +56,8 @@ function textColumns(tx: Tx, markdown: string) {
 
 /** @throws Problem 409 `slug_taken` */
 async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {
-  const [taken] = await tx`select from blog_posts where slug = ${slug} and id <> ${id}`;
-  if (taken) throw new Problem(409, 'slug_taken');
+  const [other] = await tx`select from blog_posts where slug = ${slug} and id <> ${id}`;
+  if (other) throw new Problem(409, 'slug_taken');
 }
 
 /** Published articles need a title, an excerpt and text. @throws Problem 400 naming `title`, `excerpt` or `markdown` */
@@ -68,17 +68,21 @@ function requireReadable({ title, excerpt, markdown }: AdminArticle): void {
 }
 
 /** Creates a draft. Repeating an id changes nothing. @throws Problem 409 `slug_taken` */
-async function createArticle(sql: Sql, by: AuditActor, { id, fields }: ArticleCreate): Promise<AdminArticle> {
+async function createArticle(
+  sql: Sql,
+  staff: AuditActor,
+  { id, fields }: ArticleCreate,
+): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    const [known] = await tx`select from blog_posts where id = ${id}`;
-    if (known) return findArticle(tx, id);
+    const [article] = await tx`select from blog_posts where id = ${id}`;
+    if (article) return findArticle(tx, id);
     await claimSlug(tx, id, fields.slug);
     await tx`insert into blog_posts ${tx({ id, ...columns(tx, fields) })}`;
     // Accounts of an external identity provider have no row in `users`.
     await tx`
-      update blog_posts set author_id = (select id from users where id = ${by.actor}) where id = ${id}`;
-    await record(tx, 'article_created', { ...by, detail: { article: id, slug: fields.slug } });
+      update blog_posts set author_id = (select id from users where id = ${staff.actor}) where id = ${id}`;
+    await record(tx, 'article_created', { ...staff, detail: { article: id, slug: fields.slug } });
     return findArticle(tx, id);
   });
 }
@@ -86,9 +90,9 @@ async function createArticle(sql: Sql, by: AuditActor, { id, fields }: ArticleCr
 /** Locks the catalog and reads the article. @throws Problem 404; 409 when it is not at the revision the admin saw */
 async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
   await tx`select lock_catalog()`;
-  const before = await findArticle(tx, id);
-  if (before.rev !== rev) throw changedSince(before);
-  return before;
+  const article = await findArticle(tx, id);
+  if (article.rev !== rev) throw changedSince(article);
+  return article;
 }
 
 /**
@@ -98,14 +102,14 @@ async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
  */
 async function changeArticle(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { rev, changes }: ArticleChange,
 ): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
-    const before = await hold(tx, id, rev);
+    const article = await hold(tx, id, rev);
     const { slug } = changes;
-    if (slug !== undefined && slug !== before.slug) {
+    if (slug !== undefined && slug !== article.slug) {
       await claimSlug(tx, id, slug);
       await tx`
         update blog_posts set former_slugs = array_remove(
@@ -114,13 +118,13 @@ async function changeArticle(
     }
     if (Object.keys(changes).length > 0)
       await tx`update blog_posts set ${tx(columns(tx, changes))} where id = ${id}`;
-    const after = await findArticle(tx, id);
-    if (after.state !== 'draft') requireReadable(after);
+    const changedArticle = await findArticle(tx, id);
+    if (changedArticle.state !== 'draft') requireReadable(changedArticle);
     const fields = (Object.keys(changes) as (keyof ArticleFields)[]).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+      (field) => JSON.stringify(article[field]) !== JSON.stringify(changedArticle[field]),
     );
-    await record(tx, 'article_changed', { ...by, detail: { article: id, fields } });
-    return after;
+    await record(tx, 'article_changed', { ...staff, detail: { article: id, fields } });
+    return changedArticle;
   });
 }
 
@@ -131,25 +135,25 @@ async function changeArticle(
  */
 async function publishArticle(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { rev, state }: Pick<AdminArticle, 'rev' | 'state'>,
 ): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
-    const before = await hold(tx, id, rev);
-    if (before.state === state) throw changedSince(before);
+    const article = await hold(tx, id, rev);
+    if (article.state === state) throw changedSince(article);
     const isPublished = state === 'published';
-    if (isPublished) requireReadable(before);
+    if (isPublished) requireReadable(article);
     await tx`
       update blog_posts set is_published = ${isPublished},
         published_at = case when ${isPublished} then coalesce(published_at, now()) else published_at end
       where id = ${id}`;
-    const after = await findArticle(tx, id);
+    const changedArticle = await findArticle(tx, id);
     await record(tx, isPublished ? 'article_published' : 'article_unpublished', {
-      ...by,
-      detail: { article: id, ...(isPublished ? { from: after.publishedAt } : {}) },
+      ...staff,
+      detail: { article: id, ...(isPublished ? { from: changedArticle.publishedAt } : {}) },
     });
-    return after;
+    return changedArticle;
   });
 }
 
@@ -167,8 +171,8 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
 
   /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */
   app.post('/api/admin/articles', async (c) => {
-    const asked = await readJson(c, articleCreateSchema);
-    return c.json(await createArticle(sql, requireAuditActor(c), asked));
+    const body = await readJson(c, articleCreateSchema);
+    return c.json(await createArticle(sql, requireAuditActor(c), body));
   });
 
   /** AdminArticle. @throws Problem 404 */

@@ -63,10 +63,10 @@ async function listTranslations(
   db: Db,
   { language, kind, id }: { language: string; kind: string; id: string },
 ): Promise<TranslatedItems> {
-  const found = await db<Row[]>`
+  const english = await db<Row[]>`
     select * from (${rows(db)}) as texts
     where ${kind} in ('', kind) and ${id} in ('', id) order by name`;
-  const items = found
+  const items = english
     .map((row) => toItem(row, language))
     .sort((a, b) => b.missing + b.stale - a.missing - a.stale);
   const total = (key: 'missing' | 'stale') => items.reduce((sum, item) => sum + item[key], 0);
@@ -76,7 +76,7 @@ async function listTranslations(
 /** @throws Problem 404; 409 with the present item when it has changed */
 async function translateItem(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { kind, id }: Pick<Row, 'kind' | 'id'>,
   { language, rev, texts }: TranslationChange,
 ): Promise<TranslatedItem> {
@@ -87,16 +87,16 @@ async function translateItem(
       if (!row) throw notFound();
       return row;
     };
-    const before = await read();
-    if (before.rev !== rev) throw changedSince(toItem(before, language));
-    const spoken = cleanTranslation(before.english, texts);
+    const row = await read();
+    if (row.rev !== rev) throw changedSince(toItem(row, language));
+    const spoken = cleanTranslation(row.english, texts);
     if (typeof spoken.markdown === 'string') spoken.body = parseMarkdown(spoken.markdown);
-    const translations = { ...before.translations, [language]: spoken } as postgres.JSONValue;
+    const translations = { ...row.translations, [language]: spoken } as postgres.JSONValue;
     await tx`update ${tx(TABLES[kind])} set translations = ${tx.json(translations)},
       stale_translations = stale_translations - ${language}::text where id::text = ${id}`;
     const detail =
       kind === 'product' || kind === 'article' ? { [kind]: id, language } : { key: id, language };
-    await record(tx, 'text_translated', { ...by, detail });
+    await record(tx, 'text_translated', { ...staff, detail });
     return toItem(await read(), language);
   });
 }
@@ -106,7 +106,7 @@ export function adminTranslationRoutes({ sql }: Deps, catalog: Pick<CatalogSnaps
 
   /** TranslatedItems, of one item with `kind` and `id`. @throws Problem 400 naming `language` */
   app.get('/api/admin/translations', async (c) => {
-    const language = OTHER_LANGUAGES.find((known) => known === c.req.query('language'));
+    const language = OTHER_LANGUAGES.find((language) => language === c.req.query('language'));
     if (!language) throw badInput('language');
     return c.json(
       await listTranslations(sql, { language, kind: c.req.query('kind') ?? '', id: c.req.query('id') ?? '' }),
@@ -115,7 +115,7 @@ export function adminTranslationRoutes({ sql }: Deps, catalog: Pick<CatalogSnaps
 
   /** TranslationChange to TranslatedItem. @throws Problem 400, 404, 409 */
   app.put('/api/admin/translations/:kind/:id', async (c) => {
-    const kind = TRANSLATED_KINDS.find((known) => known === c.req.param('kind'));
+    const kind = TRANSLATED_KINDS.find((kind) => kind === c.req.param('kind'));
     if (!kind) throw notFound();
     const change = await readJson(c, translationChangeSchema);
     const item = await translateItem(sql, requireAuditActor(c), { kind, id: c.req.param('id') }, change);

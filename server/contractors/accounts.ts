@@ -89,16 +89,16 @@ export async function readAccount(db: Db, id: string, today: string): Promise<Ad
 /** Approves the account or changes its terms. @throws Problem 404; 409 `changed_since`; 409 `no_person` */
 export async function setTerms(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { id, today, version, ...terms }: ContractorTerms & { id: string; today: string },
 ): Promise<void> {
-  await decide(sql, by, { id, today, version }, async (tx, before): Promise<Decision> => {
-    if (before.userId === null) throw new Problem(409, 'no_person');
+  await decide(sql, staff, { id, today, version }, async (tx, contractor): Promise<Decision> => {
+    if (contractor.userId === null) throw new Problem(409, 'no_person');
     await tx`
       update contractor_accounts set ${tx(terms)}, status = 'approved', refusal = null
       where id = ${id}`;
-    if (before.status !== 'approved') return { act: 'contractor_approved', detail: { to: terms } };
-    const { percentOff, termsDays, creditLimitCents, taxExemptUntil } = before;
+    if (contractor.status !== 'approved') return { act: 'contractor_approved', detail: { to: terms } };
+    const { percentOff, termsDays, creditLimitCents, taxExemptUntil } = contractor;
     const from = { percentOff, termsDays, creditLimitCents, taxExemptUntil };
     return { act: 'contractor_changed', detail: { from, to: terms } };
   });
@@ -107,10 +107,10 @@ export async function setTerms(
 /** Refuses an application, or ends an account; what it owes remains due. @throws as `setTerms` */
 export async function refuseAccount(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { id, today, version, reason }: { id: string; today: string; version: number; reason: string },
 ): Promise<void> {
-  await decide(sql, by, { id, today, version }, async (tx) => {
+  await decide(sql, staff, { id, today, version }, async (tx) => {
     await tx`
       update contractor_accounts set status = 'refused', refusal = ${reason}, percent_off = 0,
         terms_days = 0, tax_exempt_until = null
@@ -128,14 +128,14 @@ async function decide(
   sql: Sql,
   { actor, origin }: AuditActor,
   { id, today, version }: { id: string; today: string; version: number },
-  work: (tx: Tx, before: AdminContractor) => Promise<Decision>,
+  work: (tx: Tx, contractor: AdminContractor) => Promise<Decision>,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select from contractor_accounts where id = ${id} for update`;
-    const before = await readAccount(tx, id, today);
-    if (before.version !== version) throw changedSince(before);
-    const { act, detail } = await work(tx, before);
-    const { businessName, userId } = before;
+    const contractor = await readAccount(tx, id, today);
+    if (contractor.version !== version) throw changedSince(contractor);
+    const { act, detail } = await work(tx, contractor);
+    const { businessName, userId } = contractor;
     await record(tx, act, { actor, userId, origin, detail: { businessName, ...detail } });
     // The person is told of decisions, not of every change of the terms.
     if (act === 'contractor_changed') return;

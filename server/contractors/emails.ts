@@ -26,7 +26,7 @@ export function contractorEmails(sql: Sql, publicUrl: string): Readonly<Record<'
       if (!account || account.status === 'asked' || isGone(account.contactEmail)) return null;
       const t = TRANSLATORS[language];
       const { businessName, contactName, contactEmail, refusal, percentOff, termsDays } = account;
-      const who = { name: headerText(contactName), business: headerText(businessName) };
+      const names = { name: headerText(contactName), business: headerText(businessName) };
       const isApproved = account.status === 'approved';
       const heading = isApproved
         ? t('Your contractor account is open')
@@ -39,9 +39,9 @@ export function contractorEmails(sql: Sql, publicUrl: string): Readonly<Record<'
           {
             kind: 'text',
             text: isApproved
-              ? t('Hello {name}, the contractor account of {business} is open. These are its terms.', who)
+              ? t('Hello {name}, the contractor account of {business} is open. These are its terms.', names)
               : t('Hello {name}, we cannot give {business} a contractor account: {reason}', {
-                  ...who,
+                  ...names,
                   reason: refusal ?? '',
                 }),
           },

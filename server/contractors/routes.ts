@@ -31,11 +31,11 @@ export function contractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono 
   app.post('/api/contractor-account', async (c) => {
     const caller = requireCaller(c);
     const { userId } = caller;
-    const asked = await readJson(c, contractorRequestSchema);
+    const body = await readJson(c, contractorRequestSchema);
     const key = `contractor requests of ${userId}`;
     const exceeded = await countUse(sql, [{ key, limit: REQUESTS_A_DAY, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
-    await askForAccount(sql, ownerFor(userId), asked, requestLanguage(c));
+    await askForAccount(sql, ownerFor(userId), body, requestLanguage(c));
     return c.json(await mine(caller));
   });
 

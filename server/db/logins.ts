@@ -126,11 +126,11 @@ async function missing(owner: Sql, prefix: string): Promise<Login[]> {
       rolsuper or rolbypassrls or rolcreaterole or rolreplication as is_strong,
       array(select roleid::regrole::text from pg_auth_members where member = pg_roles.oid) as groups
     from pg_roles where rolname = any(${LOGINS.map((login) => `${prefix}_${login}`)})`;
-  const taken = existingLogins.flatMap(({ quoted, isStrong, groups }) => [
+  const statements = existingLogins.flatMap(({ quoted, isStrong, groups }) => [
     ...(isStrong ? [`alter role ${quoted} nosuperuser nobypassrls nocreaterole noreplication;`] : []),
     ...groups.map((group) => `revoke ${group} from ${quoted};`),
   ]);
-  if (taken.length > 0) throw new LoginsRefused(taken);
+  if (statements.length > 0) throw new LoginsRefused(statements);
   return LOGINS.filter((login) => !existingLogins.some(({ name }) => name === `${prefix}_${login}`));
 }
 
@@ -150,11 +150,11 @@ async function makeLogins(
     });
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === '42501')) throw error;
-    const asked = logins.map(
+    const statements = logins.map(
       (login) => owner<{ statement: string }[]>`
         select login_statement(${`${prefix}_${login}`}, ${secrets[login]}) as statement`,
     );
-    throw new LoginsRefused((await Promise.all(asked)).flat().map(({ statement }) => statement));
+    throw new LoginsRefused((await Promise.all(statements)).flat().map(({ statement }) => statement));
   }
 }
 

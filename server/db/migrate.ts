@@ -37,10 +37,10 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * @throws Error when a file was changed after it ran on this database
  */
 export async function migrate(sql: Sql | Tx, migrations = readMigrations()): Promise<{ ran: string[] }> {
-  const before = await applied(sql);
+  const appliedBefore = await applied(sql);
   const ran: string[] = [];
   for (const migration of migrations) {
-    if (isDone(migration, before)) continue;
+    if (isDone(migration, appliedBefore)) continue;
     if (await run(sql, migration)) ran.push(migration.name);
   }
   return { ran };
@@ -69,21 +69,21 @@ export async function setTablesAside(sql: Sql | Tx): Promise<string> {
 }
 
 async function applied(sql: Sql | Tx): Promise<Map<string, string>> {
-  const [found] = await sql<{ exists: boolean }[]>`
+  const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass('schema_migrations') is not null as exists`;
-  if (!found?.exists) return new Map();
+  if (!table?.exists) return new Map();
   const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 function isDone({ name, checksum }: Migration, done: ReadonlyMap<string, string>): boolean {
-  const known = done.get(name);
-  if (known !== undefined && known !== checksum) {
+  const appliedChecksum = done.get(name);
+  if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
     throw new Error(
       `sql/${name} was changed after it ran on this database. Undo that and add a new migration.`,
     );
   }
-  return known !== undefined;
+  return appliedChecksum !== undefined;
 }
 
 function inTransaction(sql: Sql | Tx, work: (tx: Tx) => Promise<void>): Promise<void> {

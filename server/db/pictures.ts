@@ -19,7 +19,7 @@ export type KeptPicture = { bytes: Uint8Array | null; objectKey: string | null }
 
 export type Pictures = {
   /** Null if they are gone. @throws BucketAway */
-  bytesOf(kept: KeptPicture): Promise<Uint8Array<ArrayBuffer> | null>;
+  bytesOf(picture: KeptPicture): Promise<Uint8Array<ArrayBuffer> | null>;
 };
 
 export function picturesIn(bucket: Bucket | null, log: Pick<PictureLog, 'warn'>): Pictures {
@@ -28,9 +28,9 @@ export function picturesIn(bucket: Bucket | null, log: Pick<PictureLog, 'warn'>)
       if (bytes !== null) return Uint8Array.from(bytes);
       if (objectKey === null) return null;
       if (!bucket) throw new BucketAway('S3_URL is not set');
-      const found = await bucket.get(objectKey);
-      if (!found) log.warn('picture missing from the bucket', { objectKey });
-      return found;
+      const stored = await bucket.get(objectKey);
+      if (!stored) log.warn('picture missing from the bucket', { objectKey });
+      return stored;
     },
   };
 }
@@ -60,7 +60,7 @@ export async function moveToBucket(sql: Sql, bucket: Bucket, isOver = () => fals
   for (const table of TABLES) {
     for (;;) {
       if (isOver()) return moved;
-      const rows = await sql<Waiting[]>`
+      const rows = await sql<PictureRow[]>`
         select ctid::text as place, ${sql(table.column)} as bytes, ${table.isPersonal ? sql`owner` : sql`null`} as owner
         from ${sql(table.table)} where ${sql(table.column)} is not null limit ${AT_ONCE}`;
       if (rows.length === 0) break;
@@ -70,7 +70,7 @@ export async function moveToBucket(sql: Sql, bucket: Bucket, isOver = () => fals
   return moved;
 }
 
-type Waiting = { place: string; bytes: Uint8Array; owner: string | null };
+type PictureRow = { place: string; bytes: Uint8Array; owner: string | null };
 
 /** Shorter than the job below waits before it removes an object, so that no row gets the key of a removed one. */
 const FRESH = '10 minutes';
@@ -80,7 +80,7 @@ async function moveOne(
   sql: Sql,
   bucket: Bucket,
   { table, column }: Table,
-  { place, bytes, owner }: Waiting,
+  { place, bytes, owner }: PictureRow,
 ): Promise<boolean> {
   const [object] = await sql<{ key: string }[]>`insert into picture_objects default values returning key`;
   const key = object?.key ?? '';
@@ -147,7 +147,7 @@ export async function moveFromBucket(sql: Sql, bucket: Bucket): Promise<{ moved:
         from ${sql(table)} where object_key > ${last} order by object_key limit ${AT_ONCE}`;
       if (rows.length === 0) break;
       last = rows.at(-1)?.objectKey ?? last;
-      const found = await countDone(rows, async ({ objectKey, owner }) => {
+      const count = await countDone(rows, async ({ objectKey, owner }) => {
         const bytes = await bucket.get(objectKey);
         if (!bytes) return false;
         await sql.begin(async (tx) => {
@@ -157,8 +157,8 @@ export async function moveFromBucket(sql: Sql, bucket: Bucket): Promise<{ moved:
         });
         return true;
       });
-      moved += found;
-      missing += rows.length - found;
+      moved += count;
+      missing += rows.length - count;
     }
   }
   return { moved, missing };
@@ -183,8 +183,8 @@ export function startMovingPictures(
   const { sql, log } = deps;
   let isStopping = false;
   const moving = repeatJob(deps, MOVE, EVERY_MS, async () => {
-    const until = performance.now() + LONGEST_MS;
-    const isOver = () => isStopping || performance.now() > until;
+    const deadline = performance.now() + LONGEST_MS;
+    const isOver = () => isStopping || performance.now() > deadline;
     try {
       const moved = await moveToBucket(sql, bucket, isOver);
       const removed = await removeUnused(sql, bucket, isOver);

@@ -35,14 +35,14 @@ export async function enqueue(
   await tx`select enqueue_job(${kind}, ${tx.json(payload)}, ${runAt}, ${key})`;
 }
 
-type Repeated = { sql: Db; jobs: Pick<Jobs, 'on'>; log: JobLog; now(): Date };
+type RepeatedTask = { sql: Db; jobs: Pick<Jobs, 'on'>; log: JobLog; now(): Date };
 
 /**
  * Does the work at once and then in every period, once across all processes: a job's key is the number of its period.
  * Call it before `jobs.start()`.
  */
 export function repeatJob(
-  { sql, jobs, log, now }: Repeated,
+  { sql, jobs, log, now }: RepeatedTask,
   kind: string,
   everyMs: number,
   work: () => Promise<void>,
@@ -63,10 +63,10 @@ export function repeatJob(
     }
     await askForNext();
   });
-  const asked = askFor(present()).catch((error: unknown) => log.error(`${kind} not asked for`, error));
+  const request = askFor(present()).catch((error: unknown) => log.error(`${kind} not asked for`, error));
   return {
     async stop() {
-      await asked;
+      await request;
     },
   };
 }
@@ -81,7 +81,7 @@ export type Jobs = {
   drain(): Promise<number>;
 };
 
-type Leased = Job & { requests: number };
+type LeasedTask = Job & { requests: number };
 
 export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: number } = {}): Jobs {
   const handlers = new Map<string, Handler>();
@@ -90,8 +90,8 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   let loops: Promise<void>[] = [];
   let subscription: Subscription | null = null;
 
-  async function lease(): Promise<Leased | null> {
-    const [job] = await sql<Leased[]>`
+  async function lease(): Promise<LeasedTask | null> {
+    const [job] = await sql<LeasedTask[]>`
       update jobs set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
       from ${asyncCommit(sql)} where id = (
         select id from jobs
@@ -103,7 +103,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
     return job ?? null;
   }
 
-  async function work(job: Leased): Promise<void> {
+  async function work(job: LeasedTask): Promise<void> {
     try {
       await handlers.get(job.kind)?.(job);
       const done = await sql`
@@ -114,7 +114,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
     }
   }
 
-  async function postpone(job: Leased, error: unknown): Promise<void> {
+  async function postpone(job: LeasedTask, error: unknown): Promise<void> {
     noteDiskFull(error);
     const final = job.attempts >= MAX_ATTEMPTS;
     const seconds = Math.min(3600, 2 ** job.attempts) * (0.5 + Math.random() / 2);

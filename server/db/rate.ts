@@ -44,7 +44,7 @@ function networkAround(address: string): string | null {
 }
 
 /** The full limit, and the whole seconds until its window ends. */
-export type Exceeded = { key: string; seconds: number };
+export type FullLimit = { key: string; seconds: number };
 
 /** One in this many counts also deletes expired rows. */
 const SWEEP_EVERY = 200;
@@ -57,7 +57,7 @@ export const counting = (db: Db, limits: readonly RateLimit[]) => db`
 /** Counts each group of limits on its own, in one statement: a table of `place`, from 1 on, and `is_full`. */
 export function countingEach(db: Db, groups: readonly (readonly RateLimit[])[]) {
   const limits = groups.flat();
-  const places = groups.flatMap((group, at) => group.map(() => at + 1));
+  const places = groups.flatMap((group, index) => group.map(() => index + 1));
   return db`(
     select place, "full" is not null as is_full
     from (
@@ -69,7 +69,7 @@ export function countingEach(db: Db, groups: readonly (readonly RateLimit[])[]) 
       group by place) as own, count_use(keys, mosts, lengths, costs)) as counted`;
 }
 
-export type Counted = { full: number | null; wait: number | null };
+export type Count = { full: number | null; wait: number | null };
 
 /**
  * Skips waiting for the disk, because other requests wait for the same counter. Goes before the columns of a statement
@@ -84,8 +84,8 @@ export const withoutDiskWait = (db: Db) => db`${asyncCommit(db)}, `;
  *
  * @returns null while all limits hold
  */
-export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Exceeded | null> {
-  const [counted] = await db<Counted[]>`
+export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<FullLimit | null> {
+  const [counted] = await db<Count[]>`
     select ${isPool(db) ? withoutDiskWait(db) : db``}"full", wait from ${counting(db, limits)}`;
   const exceeded = exceededLimit(limits, counted);
   if (exceeded === null) await sweepSometimes(db);
@@ -95,7 +95,7 @@ export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Ex
 /** Whether this is a pool, not a transaction. */
 const isPool = (db: Db): boolean => 'begin' in db;
 
-export function exceededLimit(limits: readonly RateLimit[], counted: Counted | undefined): Exceeded | null {
+export function exceededLimit(limits: readonly RateLimit[], counted: Count | undefined): FullLimit | null {
   const exceeded = limits[(counted?.full ?? 0) - 1];
   return exceeded ? { key: exceeded.key, seconds: Math.max(1, counted?.wait ?? exceeded.seconds) } : null;
 }
@@ -129,6 +129,6 @@ export async function countSpent(db: Db, limits: readonly RateLimit[]): Promise<
 }
 
 const costArray = (db: Db, limits: readonly RateLimit[]) => db`
-  array[${limits.map(({ cost = 1 }, at) => (at === 0 ? db`${cost}` : db`, ${cost}`))}]::integer[]`;
+  array[${limits.map(({ cost = 1 }, index) => (index === 0 ? db`${cost}` : db`, ${cost}`))}]::integer[]`;
 const listSeconds = (limits: readonly RateLimit[]) => limits.map(({ seconds }) => seconds);
 const hashKeys = (limits: readonly RateLimit[]) => limits.map(({ key }) => hash('sha256', key));

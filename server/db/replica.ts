@@ -44,7 +44,7 @@ export function createRead<Pool extends postgres.Sql>(
     if (!avoided || performance.now() >= avoided.until) {
       // One read tries it again, while the others still go to the primary.
       if (avoided) avoid(avoided.problem);
-      const before = avoided;
+      const avoidedFirst = avoided;
       const [head] = await primary`select pg_current_wal_flush_lsn()::text as lsn`;
       const problem = await problemOf(replica, pool, String(head?.lsn));
       if (problem) avoid(problem);
@@ -52,7 +52,7 @@ export function createRead<Pool extends postgres.Sql>(
         try {
           const result = await work(replica);
           // Unless another read has found a problem meanwhile.
-          if (avoided === before) avoided = null;
+          if (avoided === avoidedFirst) avoided = null;
           reads.publish({ pool, replica: 'answered' } satisfies ReadAnswer);
           return result;
         } catch (error) {
@@ -71,11 +71,11 @@ async function problemOf(replica: postgres.Sql, pool: string, lsn: string): Prom
   const deadline = performance.now() + MOST_WAIT_MS;
   try {
     for (;;) {
-      const asked = replica`
+      const answer = replica`
         select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as "isThere"`;
-      const [found] = await Promise.race([asked, rejectLate()]);
-      if (!found?.isReplica) throw new Error('DATABASE_REPLICA_URL names a primary');
-      if (found.isThere) return null;
+      const [row] = await Promise.race([answer, rejectLate()]);
+      if (!row?.isReplica) throw new Error('DATABASE_REPLICA_URL names a primary');
+      if (row.isThere) return null;
       if (performance.now() >= deadline) break;
       await sleep(PAUSE_MS);
     }

@@ -93,7 +93,7 @@ function openPool(url: string, { name = STORE, pool = 10, directUrl = url }: Ope
   return withoutLateStatements(sql, shortName(name));
 }
 
-/** Of which pool it is. `error` is there once it has failed. */
+/** The pool that it belongs to. `error` is there once it has failed. */
 export type Transaction = { pool: string; error?: unknown };
 /** Tells metrics of every transaction; costs nothing while nobody subscribes. */
 export const transactions = tracingChannel<object, Transaction>('store:transaction');

@@ -28,7 +28,7 @@ const tableFile = (folder: string, table: string) => join(folder, `${table}.gz`)
 const STALL_MS = 60_000;
 
 /** The database sent nothing of a table for too long. The connection is of no use any more. */
-export class Stalled extends Error {}
+export class StalledCopy extends Error {}
 
 /**
  * Writes all tables, as of one moment.
@@ -45,7 +45,7 @@ export function copyTables(owner: Sql, folder: string, stallMs = STALL_MS): Prom
     const tables: TableList['tables'] = [];
     for (const { name, columns } of await listTables(tx)) {
       const timer = setTimeout(() => {
-        giveUp(new Stalled(`the database sent nothing of ${name} for ${stallMs / 1000} seconds`));
+        giveUp(new StalledCopy(`the database sent nothing of ${name} for ${stallMs / 1000} seconds`));
         void owner.end({ timeout: 0 });
       }, stallMs);
       const copy = copyOut(tx, folder, { table: name, columns, onRows: () => timer.refresh() });
@@ -73,12 +73,12 @@ async function listTables(tx: Tx): Promise<{ name: string; columns: string[]; is
     order by relname`;
 }
 
-type Copied = { table: string; columns: string[]; onRows: () => void };
+type CopiedTable = { table: string; columns: string[]; onRows: () => void };
 
 async function copyOut(
   tx: Tx,
   folder: string,
-  { table, columns, onRows }: Copied,
+  { table, columns, onRows }: CopiedTable,
 ): Promise<{ rows: number; sha256: string }> {
   const measure = measureRows(onRows);
   const rows = await tx`copy ${tx(table)} (${tx(columns)}) to stdout`.readable();
@@ -106,7 +106,7 @@ function measureRows(onRows: () => void = () => undefined) {
     transform(chunk: Buffer, _, done) {
       onRows();
       hash.update(chunk);
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows += 1;
+      for (let lineEnd = chunk.indexOf(10); lineEnd >= 0; lineEnd = chunk.indexOf(10, lineEnd + 1)) rows += 1;
       done(null, chunk);
     },
   });

@@ -46,10 +46,10 @@ function behindProxies(socket: string, header: string, isProxy: ProxyTest): stri
   const forwarded = header === '' ? [] : header.split(',').map((entry) => plain(entry.trim()));
   let address = socket;
   for (let hop = 0; isProxy(address, hop); hop += 1) {
-    const before = forwarded.pop();
+    const previousHop = forwarded.pop();
     // A list shorter than the chain of proxies, or an invalid entry, did not come through them.
-    if (before === undefined || isIP(before) === 0) return address;
-    address = before;
+    if (previousHop === undefined || isIP(previousHop) === 0) return address;
+    address = previousHop;
   }
   return address;
 }
@@ -67,10 +67,10 @@ function plain(text: string): string {
 }
 
 function networkPrefix(address: string): string {
-  const [before = '', after] = address.split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  const [firstHalf = '', secondHalf] = address.split('::');
+  const head = firstHalf === '' ? [] : firstHalf.split(':');
+  const tail = secondHalf === undefined || secondHalf === '' ? [] : secondHalf.split(':');
+  const zeros = secondHalf === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
   const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
   return `${groups
     .slice(0, 4)

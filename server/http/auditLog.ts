@@ -79,12 +79,12 @@ export type Act =
   | 'contractor_approved'
   | 'contractor_changed'
   | 'contractor_refused'
-  /** By the account's owner; joined by the person, and removed by either. */
+  /** The account's owner did it; joined by the person, and removed by either. */
   | 'account_disabled'
   | 'account_enabled'
-  /** By the person; the account's id is all that is left of it. */
+  /** The person did it; the account's id is all that is left of it. */
   | 'account_deleted'
-  /** By the person, as a file. */
+  /** The person did it, as a file. */
   | 'data_downloaded'
   /** The list of accounts or guests; one account's page. */
   | 'customers_read'
@@ -110,7 +110,7 @@ export function requireAuditActor(c: Context): AuditActor {
 export async function record(
   db: Db,
   action: Act,
-  about: {
+  entry: {
     actor: string;
     /** The account that it is about. */
     userId?: string | null;
@@ -118,7 +118,7 @@ export async function record(
     detail?: Record<string, postgres.JSONValue>;
   },
 ): Promise<void> {
-  const { actor, userId = null, origin, detail = {} } = about;
+  const { actor, userId = null, origin, detail = {} } = entry;
   await db`
     insert into audit_log (action, actor, user_id, address, request_id, detail)
     values (${action}, ${actor}, ${userId}, ${origin.address}, ${origin.requestId}, ${db.json(detail)})`;

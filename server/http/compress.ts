@@ -50,7 +50,7 @@ export function weakTag(body: Uint8Array | string): string {
 /** Weak comparison, as specified for GET: `W/"x"` and `"x"` match. */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   const bare = (text: string) => text.trim().replace(/^W\//, '');
-  return (ifNoneMatch ?? '').split(',').some((known) => bare(known) === bare(tag) || known.trim() === '*');
+  return (ifNoneMatch ?? '').split(',').some((other) => bare(other) === bare(tag) || other.trim() === '*');
 }
 
 /**

@@ -52,7 +52,7 @@ export async function readFiles(folder: string): Promise<Files> {
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const read = (path: string) => readFile(join(folder, path));
   const has = new Set(paths);
-  const found = await Promise.all(
+  const pairs = await Promise.all(
     paths
       .filter((path) => !HIDDEN.test(path))
       .map(async (path) => {
@@ -60,12 +60,12 @@ export async function readFiles(folder: string): Promise<Files> {
         if (has.has(`${path}.br`)) encoded.br = await read(`${path}.br`);
         if (has.has(`${path}.gz`)) encoded.gzip = await read(`${path}.gz`);
         const type = TYPES[extname(path)] ?? 'application/octet-stream';
-        const held = path.startsWith(PICTURES) ? null : await read(path);
-        const readIt = async () => held ?? read(path);
+        const bytes = path.startsWith(PICTURES) ? null : await read(path);
+        const readIt = async () => bytes ?? read(path);
         return [path, { type, cache: cacheFor(path), read: readIt, encoded }] as const;
       }),
   );
-  return new Map(found);
+  return new Map(pairs);
 }
 
 /** Serves the files, and a plain 404 for missing files: never a page in place of a script. */

@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 20_000;
 const GOODBYE_MS = 300;
 const SWEEP_MS = 100;
 
-export type Listening = {
+export type Listener = {
   address: AddressInfo;
   /**
    * Keeps answering briefly while asking every connection to close; then accepts no new ones, and resolves once all
@@ -25,7 +25,7 @@ export type Listening = {
 export async function listen(
   app: Hono,
   { host, port, requestMs = REQUEST_MS }: { host: string; port: number; requestMs?: number },
-): Promise<Listening> {
+): Promise<Listener> {
   const serverOptions = {
     headersTimeout: Math.min(HEADERS_MS, requestMs),
     requestTimeout: requestMs,
@@ -49,8 +49,8 @@ export async function listen(
 /** Closing at once would reset requests already on their way over connections that the server considers idle. */
 async function sayGoodbye(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  const until = performance.now() + GOODBYE_MS;
-  while (performance.now() < until && (await connections(server)) > 0) await sleep(GOODBYE_MS / 10);
+  const deadline = performance.now() + GOODBYE_MS;
+  while (performance.now() < deadline && (await connections(server)) > 0) await sleep(GOODBYE_MS / 10);
 }
 
 function connections(server: Server): Promise<number> {
@@ -65,9 +65,9 @@ async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     SocketServer.prototype.close.call(server, () => resolve());
   });
-  const since = performance.now();
+  const startedAt = performance.now();
   const sweep = setInterval(() => {
-    if (performance.now() - since > GOODBYE_MS) server.closeIdleConnections();
+    if (performance.now() - startedAt > GOODBYE_MS) server.closeIdleConnections();
   }, SWEEP_MS);
   await closed;
   clearInterval(sweep);

@@ -37,7 +37,7 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Of this request, so far. */
+/** How long this request took so far for what has that name. */
 export const measuredMs = (name: string): number | undefined => requests.getStore()?.tookMs.get(name);
 
 /** The request's times as a `Server-Timing` header; '' when nothing was timed. */
@@ -49,13 +49,13 @@ export function serverTiming(): string {
 /** @param write gets one line without its line break; standard output by default, replaced in tests */
 export function createLog(level: Level = 'info', write: (line: string) => void = toStdout): Log {
   const least = LEVELS.indexOf(level);
-  const at =
-    (of: Level) =>
+  const logAt =
+    (level: Level) =>
     (event: string, fields: Fields = {}) => {
-      if (LEVELS.indexOf(of) < least) return;
+      if (LEVELS.indexOf(level) < least) return;
       const line: Record<string, unknown> = {
         time: new Date().toISOString(),
-        level: of,
+        level,
         event: redact(event),
       };
       const requestId = requests.getStore()?.requestId;
@@ -65,12 +65,12 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
       }
       write(JSON.stringify(line));
     };
-  const error = at('error');
+  const error = logAt('error');
   return {
     writes: (level) => LEVELS.indexOf(level) >= least,
-    debug: at('debug'),
-    info: at('info'),
-    warn: at('warn'),
+    debug: logAt('debug'),
+    info: logAt('info'),
+    warn: logAt('warn'),
     error: (event, fault, fields) => error(event, { ...fields, error: faultText(fault) }),
   };
 }

@@ -30,7 +30,7 @@ type PageArgs = {
   /** The result for the page's `useActionData()`. */
   answer?: unknown;
 };
-type Rendered = {
+type RenderedPage = {
   status: number;
   redirect?: string;
   head: string;
@@ -38,12 +38,12 @@ type Rendered = {
   data: string;
   lang: string;
 };
-type ReadQuery = (asked: URLSearchParams) => URLSearchParams;
-type Render = (page: PageArgs) => Promise<Rendered>;
+type ReadQuery = (query: URLSearchParams) => URLSearchParams;
+type Render = (page: PageArgs) => Promise<RenderedPage>;
 
 /** Exports of `dist/server/entry-server.js` (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
 type Entry = {
-  render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered>;
+  render: (page: PageArgs & { chunks: unknown }) => Promise<RenderedPage>;
   findQueryReader: Pages['findQueryReader'];
 };
 
@@ -208,10 +208,10 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
   }
 
   async function findQueryReader(pathname: string): Promise<ReadQuery> {
-    const known = queries.get(pathname) ?? (await pages.findQueryReader(pathname));
+    const reader = queries.get(pathname) ?? (await pages.findQueryReader(pathname));
     if (queries.size >= MOST_PATHS) queries.clear();
-    queries.set(pathname, known);
-    return known;
+    queries.set(pathname, reader);
+    return reader;
   }
 
   async function renderPage(
@@ -285,7 +285,7 @@ function fill(template: string, { head, app, data, lang }: Parts): string {
   const { direction } = LANGUAGE_LIST[language];
   // One pass, so that a comment in content is not taken for a placeholder; a function, so that "$&" stays text.
   return template
-    .replace(/<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs, (found, place: string) => parts[place] ?? found)
+    .replace(/<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs, (comment, place: string) => parts[place] ?? comment)
     .replace('<html lang="en"', () => `<html lang="${lang}" dir="${direction}"`)
     .replace('"/manifest.webmanifest"', () => `"${manifestPath(language)}"`);
 }

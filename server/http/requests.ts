@@ -7,8 +7,8 @@ const HEADER = 'X-Request-Id';
 
 /** The id shared by the response and its log lines. */
 export function currentRequestId(c: Context): string {
-  const given: string | undefined = c.get('requestId');
-  if (given !== undefined) return given;
+  const proxyId: string | undefined = c.get('requestId');
+  if (proxyId !== undefined) return proxyId;
   const requestId = randomUUID();
   c.set('requestId', requestId);
   return requestId;

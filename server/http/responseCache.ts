@@ -20,15 +20,15 @@ export type EncodedBodies = Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
 /** All public pages in two languages, each with its styles. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-type Kept = { version: string; answer: CachedResponse; bytes: number };
-type Making = { version: string; result: Promise<CachedResponse> };
+type CacheEntry = { version: string; answer: CachedResponse; bytes: number };
+type PendingAnswer = { version: string; result: Promise<CachedResponse> };
 
 /** The responses of a process, the newest version of each key. When full, the least recently used are evicted. */
 export class ResponseCache {
   readonly #security: SecurityHeaders;
   readonly #mostBytes: number;
-  readonly #kept = new Map<string, Kept>();
-  readonly #making = new Map<string, Making>();
+  readonly #kept = new Map<string, CacheEntry>();
+  readonly #making = new Map<string, PendingAnswer>();
   readonly #others: ResponseCache[] = [];
   #bytes = 0;
   #hits = 0;
@@ -75,26 +75,26 @@ export class ResponseCache {
     version: string,
     make: () => Promise<ResponseParts>,
   ): Response | Promise<Response> {
-    const kept = this.#kept.get(key);
-    if (kept?.version !== version) {
+    const entry = this.#kept.get(key);
+    if (entry?.version !== version) {
       this.#misses += 1;
       return this.#made(key, version, make).then((answer) => answer.send(c, () => this.#weigh(key)));
     }
     this.#hits += 1;
     this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    return kept.answer.send(c, () => this.#weigh(key), 'cache;desc=hit');
+    this.#kept.set(key, entry);
+    return entry.answer.send(c, () => this.#weigh(key), 'cache;desc=hit');
   }
 
   /** A response that is not cached here. `encoded`: its bodies that are already compressed. */
-  uncached(made: ResponseParts, encoded?: EncodedBodies): CachedResponse {
-    return new CachedResponse(made, this.#security, encoded);
+  uncached(parts: ResponseParts, encoded?: EncodedBodies): CachedResponse {
+    return new CachedResponse(parts, this.#security, encoded);
   }
 
   #made(key: string, version: string, make: () => Promise<ResponseParts>): Promise<CachedResponse> {
     const making = this.#making.get(key);
     if (making?.version === version) return making.result;
-    const mine: Making = { version, result: make().then((made) => this.#keep(key, version, made)) };
+    const mine: PendingAnswer = { version, result: make().then((parts) => this.#keep(key, version, parts)) };
     this.#making.set(key, mine);
     const finished = () => {
       if (this.#making.get(key) === mine) this.#making.delete(key);
@@ -103,13 +103,13 @@ export class ResponseCache {
     return mine.result;
   }
 
-  #keep(key: string, version: string, made: ResponseParts): CachedResponse {
-    const fresh = new CachedResponse(made, this.#security);
-    const before = this.#kept.get(key);
+  #keep(key: string, version: string, parts: ResponseParts): CachedResponse {
+    const fresh = new CachedResponse(parts, this.#security);
+    const oldEntry = this.#kept.get(key);
     // A new version with the same bytes reuses the compressed bodies.
-    const isSame = before && before.answer.tag !== null && before.answer.tag === fresh.tag;
-    const answer = isSame ? before.answer : fresh;
-    if (before) this.#bytes -= before.bytes;
+    const isSame = oldEntry && oldEntry.answer.tag !== null && oldEntry.answer.tag === fresh.tag;
+    const answer = isSame ? oldEntry.answer : fresh;
+    if (oldEntry) this.#bytes -= oldEntry.bytes;
     this.#kept.delete(key);
     this.#kept.set(key, { version, answer, bytes: 0 });
     this.#weigh(key);
@@ -117,10 +117,10 @@ export class ResponseCache {
   }
 
   #weigh(key: string): void {
-    const kept = this.#kept.get(key);
-    if (!kept) return;
-    this.#bytes += kept.answer.bytes - kept.bytes;
-    kept.bytes = kept.answer.bytes;
+    const entry = this.#kept.get(key);
+    if (!entry) return;
+    this.#bytes += entry.answer.bytes - entry.bytes;
+    entry.bytes = entry.answer.bytes;
     for (const [oldest, { bytes }] of this.#kept) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#kept.delete(oldest);
@@ -135,15 +135,15 @@ const utf8 = new TextEncoder();
 /** Approximate size of a response besides its bodies. */
 const OVERHEAD_BYTES = 4_000;
 
-type Outgoing = { body: string | Uint8Array<ArrayBuffer> | null; headers: Record<string, string> };
+type OutgoingAnswer = { body: string | Uint8Array<ArrayBuffer> | null; headers: Record<string, string> };
 
 class CachedResponse {
   readonly #status: number;
   /** Null for a response that must not be cached. */
   readonly tag: string | null;
-  readonly #plain: Outgoing;
+  readonly #plain: OutgoingAnswer;
   readonly #unchanged: Record<string, string>;
-  readonly #encoded: Partial<Record<Coding, Outgoing | Promise<Outgoing>>> = {};
+  readonly #encoded: Partial<Record<Coding, OutgoingAnswer | Promise<OutgoingAnswer>>> = {};
   readonly #isText: boolean;
   #bytes: number;
 
@@ -181,8 +181,8 @@ class CachedResponse {
       },
     };
     for (const coding of CODINGS) {
-      const known = encoded?.[coding];
-      if (known) this.#encoded[coding] = this.#as(coding, known);
+      const encodedBody = encoded?.[coding];
+      if (encodedBody) this.#encoded[coding] = this.#as(coding, encodedBody);
     }
   }
 
@@ -206,32 +206,32 @@ class CachedResponse {
     return outgoing.then((encoded) => respond(c, this.#status, encoded, timing));
   }
 
-  #in(coding: Coding, onGrow?: () => void): Outgoing | Promise<Outgoing> {
-    const known = this.#encoded[coding];
-    if (known) return known;
+  #in(coding: Coding, onGrow?: () => void): OutgoingAnswer | Promise<OutgoingAnswer> {
+    const encodedBody = this.#encoded[coding];
+    if (encodedBody) return encodedBody;
     const { body } = this.#plain;
     if (!this.#isText || !(body instanceof Uint8Array)) return this.#plain;
     // Not worth the time for a response that is sent once.
-    const made = encode(coding, body, this.tag === null ? 4 : 7).then((bytes) => {
+    const encoding = encode(coding, body, this.tag === null ? 4 : 7).then((bytes) => {
       const encoded = this.#as(coding, bytes);
       this.#encoded[coding] = encoded;
       this.#bytes += bytes.byteLength;
       onGrow?.();
       return encoded;
     });
-    this.#encoded[coding] = made;
-    made.catch(() => delete this.#encoded[coding]);
-    return made;
+    this.#encoded[coding] = encoding;
+    encoding.catch(() => delete this.#encoded[coding]);
+    return encoding;
   }
 
-  #as(coding: Coding, body: Uint8Array<ArrayBuffer>): Outgoing {
+  #as(coding: Coding, body: Uint8Array<ArrayBuffer>): OutgoingAnswer {
     const length = { 'Content-Length': String(body.byteLength) };
     return { body, headers: { ...this.#plain.headers, 'Content-Encoding': coding, ...length } };
   }
 }
 
 /** A plain headers object goes to the socket unchanged; a `Headers` object would be built for every request. */
-function respond(c: Context, status: number, { body, headers }: Outgoing, timing: string): Response {
+function respond(c: Context, status: number, { body, headers }: OutgoingAnswer, timing: string): Response {
   return new Response(body, {
     status,
     headers: { ...headers, 'X-Request-Id': currentRequestId(c), ...(timing && { 'Server-Timing': timing }) },

@@ -23,17 +23,17 @@ type Changes = {
 /** Changes a person's own name and password. The email cannot be changed. */
 export async function changeUser(
   identity: Identity,
-  { user: before, session }: Bearer,
+  { user: oldUser, session }: Bearer,
   changes: Changes,
   asking: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, authLimits } = identity;
   await countCall(sql, 'write', asking.address, authLimits);
-  if (changes.email !== undefined && emailFrom(changes.email) !== before.email) {
+  if (changes.email !== undefined && emailFrom(changes.email) !== oldUser.email) {
     throw new AuthFailure(422, 'email_change_disabled', 'The email address of an account cannot be changed');
   }
   const { password } = changes;
-  if (password !== undefined && isFactorDue({ user: before, session }))
+  if (password !== undefined && isFactorDue({ user: oldUser, session }))
     throw new AuthFailure(
       401,
       'insufficient_aal',
@@ -42,9 +42,9 @@ export async function changeUser(
   const hash =
     password === undefined
       ? null
-      : await acceptPassword(identity, { user: before, session }, { ...changes, password }, asking);
+      : await acceptPassword(identity, { user: oldUser, session }, { ...changes, password }, asking);
   return sql.begin(async (tx) => {
-    const user = await lockUser(tx, before.id);
+    const user = await lockUser(tx, oldUser.id);
     if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist');
     const userMetadata = mergedMetadata(user.userMetadata, changes.data ?? {});
     if (userMetadata === null) throw invalid('User metadata is too large');
@@ -64,8 +64,8 @@ export async function changeUser(
       update users set user_metadata = ${tx.json(userMetadata as Record<string, never>)},
         password_hash = coalesce(${hash}, password_hash), language = ${asking.language}
       where id = ${user.id}`;
-    const after = await lockUser(tx, user.id);
-    return publicUser(after ?? user);
+    const changedUser = await lockUser(tx, user.id);
+    return publicUser(changedUser ?? user);
   });
 }
 

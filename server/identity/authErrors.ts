@@ -78,8 +78,8 @@ export function answerFailures(log: Log) {
     c.header('Cache-Control', 'no-store');
     c.header('x-sb-error-code', code);
     if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
-    const asked = c.req.header(VERSION_HEADER);
-    if (asked !== undefined && Date.parse(asked) >= Date.parse(VERSION)) {
+    const version = c.req.header(VERSION_HEADER);
+    if (version !== undefined && Date.parse(version) >= Date.parse(VERSION)) {
       c.header(VERSION_HEADER, VERSION);
       return c.json({ code, message, ...more }, status);
     }

@@ -1,4 +1,4 @@
-import { countUse, type Exceeded, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
+import { countUse, type FullLimit, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { mailedTooOften, tooOften } from './authErrors.ts';
 
@@ -45,7 +45,7 @@ export const LINK_SECONDS = {
 /** How long a session opened by a recovery link may set a password without the old one. */
 export const RECOVERY_SECONDS = HOUR;
 
-/** To sign a challenge with a passkey, or to type an authenticator app's code. */
+/** The time for signing a challenge with a passkey, or typing an authenticator app's code. */
 export const CHALLENGE_SECONDS = 5 * MINUTE;
 export const MOST_FACTORS = 10;
 
@@ -106,7 +106,7 @@ async function countForAll(
   what: keyof typeof RESERVE,
   { email, near }: { email: string; near: readonly RateLimit[] },
   { perAddress }: AuthLimits,
-): Promise<Exceeded | null> {
+): Promise<FullLimit | null> {
   const everybody = {
     key: `auth ${what}`,
     limit: GLOBAL[what] * perAddress,

@@ -36,9 +36,9 @@ export const forgetDevice = (c: Context) => deleteCookie(c, DEVICE, { path: AUTH
 /** The device's id; null when it never signed in to the account with that email. */
 export function knownDevice(keyring: Keyring, email: string, cookie: string): string | null {
   const [device = '', proof = ''] = cookie.split('.');
-  const given = Buffer.from(proof, 'base64url');
+  const bytes = Buffer.from(proof, 'base64url');
   const expected = keyring.deviceProof(email, device);
-  const isGood = given.length === expected.length && timingSafeEqual(given, expected);
+  const isGood = bytes.length === expected.length && timingSafeEqual(bytes, expected);
   return isToken(device) && isGood ? device : null;
 }
 
@@ -66,10 +66,10 @@ export async function handOver<Access extends { refresh_token: string }>(
 }
 
 /** The refresh token of a request: the one it sent, or the cookie's. '' when the cookie belongs to another session. */
-export function sentRefreshToken(c: Context, identity: Identity, sent: string): string {
-  if (!sent.startsWith(PLACEHOLDER)) return sent;
+export function sentRefreshToken(c: Context, identity: Identity, bodyToken: string): string {
+  if (!bodyToken.startsWith(PLACEHOLDER)) return bodyToken;
   const { sessionId, token } = openRefreshCookie(c, identity);
-  return sessionId === sent.slice(PLACEHOLDER.length) ? token : '';
+  return sessionId === bodyToken.slice(PLACEHOLDER.length) ? token : '';
 }
 
 /** Called when a session ends. Keeps the cookie of another session, which a newer sign-in has set. */

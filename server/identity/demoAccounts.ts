@@ -46,11 +46,11 @@ export async function demoAccounts(
   keep: (path: string, text: string) => void,
 ): Promise<DemoAccount[]> {
   const file = join(dataDir, 'demo.json');
-  const known = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const stored = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const passwords = Object.fromEntries(
-    PEOPLE.map(({ email }) => [email, known[email] ?? newPassword()] as const),
+    PEOPLE.map(({ email }) => [email, stored[email] ?? newPassword()] as const),
   );
-  if (PEOPLE.some(({ email }) => known[email] === undefined)) {
+  if (PEOPLE.some(({ email }) => stored[email] === undefined)) {
     keep(file, `${JSON.stringify(passwords, null, 2)}\n`);
   }
   const hasher = passwordHasher();
@@ -79,8 +79,8 @@ async function ensure(
       insert into users (email, password_hash, role, user_metadata, email_confirmed_at)
       values (${email}, ${passwordHash}, ${role}, ${tx.json({ full_name: fullName })}, now())
       on conflict (email) where is_local do nothing`;
-    const made = await findUser(tx, { email });
-    if (made) await attachGuestRecords(tx, made);
+    const account = await findUser(tx, { email });
+    if (account) await attachGuestRecords(tx, account);
   });
   return true;
 }

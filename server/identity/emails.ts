@@ -119,19 +119,19 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
 type FactorChange = { change: 'added' | 'removed' | 'used'; kind: Factor['factor_type'] };
 
 function factorTexts({ change, kind }: FactorChange, t: Translate): { subject: string; text: string } {
-  const what = factorText(kind, t);
+  const factorName = factorText(kind, t);
   switch (change) {
     case 'added':
       return {
         subject: t('Two-step sign-in is on'),
         text: t('{what} was added to your account. From now on signing in asks for it after your password.', {
-          what,
+          what: factorName,
         }),
       };
     case 'removed':
       return {
         subject: t('Two-step sign-in was changed'),
-        text: t('{what} was removed from your account.', { what }),
+        text: t('{what} was removed from your account.', { what: factorName }),
       };
     case 'used':
       return {

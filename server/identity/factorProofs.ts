@@ -45,13 +45,13 @@ export async function challenge(
     const webauthn = kind === 'webauthn' ? await passkeyOptions(tx, identity, user, factor) : null;
     await tx`delete from factor_challenges where session_id = ${session.id} and expires_at < now()`;
     await tx`update factors set challenged_at = now() where id = ${factorId}`;
-    const [made] = await tx<{ id: string; expiresAt: Date }[]>`
+    const [challenge] = await tx<{ id: string; expiresAt: Date }[]>`
       insert into factor_challenges (factor_id, session_id, challenge, expires_at)
       values (${factorId}, ${session.id}, ${webauthn?.credential_options.publicKey.challenge ?? null}, now() + make_interval(secs => ${CHALLENGE_SECONDS}))
       returning id, expires_at`;
-    if (!made) throw new Error('no challenge made');
-    const expires_at = Math.floor(made.expiresAt.getTime() / 1000);
-    return { id: made.id, type: kind, expires_at, ...(webauthn && { webauthn }) };
+    if (!challenge) throw new Error('no challenge made');
+    const expires_at = Math.floor(challenge.expiresAt.getTime() / 1000);
+    return { id: challenge.id, type: kind, expires_at, ...(webauthn && { webauthn }) };
   });
 }
 
@@ -63,10 +63,10 @@ async function passkeyOptions(tx: Tx, { publicUrl }: Identity, user: Bearer['use
     return { type: 'request', credential_options: { publicKey } };
   }
   const { name: storeName } = await readStoreSettings(tx);
-  const known = await tx<Passkey[]>`
+  const passkeys = await tx<Passkey[]>`
     select credential_id, public_key, counter from factors
     where user_id = ${user.id} and credential_id is not null`;
-  const publicKey = await creationOptions({ publicUrl, storeName, user }, known);
+  const publicKey = await creationOptions({ publicUrl, storeName, user }, passkeys);
   return { type: 'create', credential_options: { publicKey } };
 }
 
@@ -160,11 +160,12 @@ async function storePasskeyAnswer(
 ): Promise<boolean> {
   const passkey = toPasskey(factor);
   if (answer.type === 'create') {
-    const made = passkey === null ? await registeredPasskey(publicUrl, signed, answer.response) : null;
-    if (made === null) return false;
-    const [other] = await tx`select from factors where credential_id = ${made.credentialId}`;
+    const registration =
+      passkey === null ? await registeredPasskey(publicUrl, signed, answer.response) : null;
+    if (registration === null) return false;
+    const [other] = await tx`select from factors where credential_id = ${registration.credentialId}`;
     if (other) return false;
-    await tx`update factors set ${tx(made)} where id = ${factor.id}`;
+    await tx`update factors set ${tx(registration)} where id = ${factor.id}`;
     return true;
   }
   if (passkey === null || answer.response.id !== passkeyId(passkey)) return false;
@@ -181,13 +182,13 @@ async function requireChallenge(
   tx: Tx,
   { factorId, challengeId, sessionId }: { factorId: string; challengeId: string; sessionId: string },
 ): Promise<Challenge> {
-  const [found] = UUID.test(challengeId)
+  const [challenge] = UUID.test(challengeId)
     ? await tx<Challenge[]>`
         select challenge from factor_challenges
         where id = ${challengeId} and factor_id = ${factorId} and session_id = ${sessionId} and expires_at > now()
         for update`
     : [];
-  if (found) return found;
+  if (challenge) return challenge;
   const text = 'MFA challenge has expired, verify against another challenge or create a new challenge.';
   throw new AuthFailure(422, 'mfa_challenge_expired', text);
 }

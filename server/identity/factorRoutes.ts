@@ -50,8 +50,8 @@ export function factorRoutes(
   app.post('/factors', async (c) => {
     const bearer = await bearerOf(c);
     const { factor_type, friendly_name, issuer } = await readJson(c, enrollBody);
-    const asked = { kind: factor_type ?? '', name: (friendly_name ?? '').trim(), issuer: issuer ?? '' };
-    return c.json(await enroll(identity, bearer, asked, asking(c)));
+    const request = { kind: factor_type ?? '', name: (friendly_name ?? '').trim(), issuer: issuer ?? '' };
+    return c.json(await enroll(identity, bearer, request, asking(c)));
   });
 
   app.get('/factors/recovery-codes', async (c) => c.json(await codesLeft(identity, await bearerOf(c))));
@@ -87,10 +87,10 @@ export function factorRoutes(
   app.post('/factors/:id/verify', async (c) => {
     const bearer = await bearerOf(c);
     const { challenge_id, code, webauthn } = await readJson(c, verifyBody);
-    const about = { factorId: c.req.param('id'), challengeId: challenge_id ?? '' };
+    const ids = { factorId: c.req.param('id'), challengeId: challenge_id ?? '' };
     const grant = webauthn
-      ? await verifyPasskey(identity, bearer, { ...about, answer: toPasskeyAnswer(webauthn) }, asking(c))
-      : await verifyCode(identity, bearer, { ...about, code: code ?? '' }, asking(c));
+      ? await verifyPasskey(identity, bearer, { ...ids, answer: toPasskeyAnswer(webauthn) }, asking(c))
+      : await verifyCode(identity, bearer, { ...ids, code: code ?? '' }, asking(c));
     return c.json(await signedIn(c, grant));
   });
 
@@ -102,8 +102,8 @@ export function factorRoutes(
 }
 
 /** Adds empty extension results, because we request no extensions. */
-function toPasskeyAnswer(sent: z.infer<typeof passkeyBody>): PasskeyAnswer {
-  return sent.type === 'create'
-    ? { type: 'create', response: { ...sent.credential_response, clientExtensionResults: {} } }
-    : { type: 'request', response: { ...sent.credential_response, clientExtensionResults: {} } };
+function toPasskeyAnswer(body: z.infer<typeof passkeyBody>): PasskeyAnswer {
+  return body.type === 'create'
+    ? { type: 'create', response: { ...body.credential_response, clientExtensionResults: {} } }
+    : { type: 'request', response: { ...body.credential_response, clientExtensionResults: {} } };
 }

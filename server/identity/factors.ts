@@ -61,18 +61,18 @@ export async function enroll(
   const secret = kind === 'totp' ? new Secret({ size: 20 }) : null;
   const id = await sql.begin(async (tx) => {
     await prepareEnrollment(tx, user.id, { kind, name });
-    const [made] = await tx<{ id: string }[]>`
+    const [row] = await tx<{ id: string }[]>`
       insert into factors (user_id, kind, name, sealed_secret)
       values (${user.id}, ${kind}, ${name}, ${secret && keyring.seal(secret.base32)}) returning id`;
     await record(tx, 'factor_started', { actor: user.id, userId: user.id, origin, detail: { kind } });
-    return made?.id;
+    return row?.id;
   });
-  const made = { id, type: kind, friendly_name: name };
-  if (secret === null) return made;
+  const factor = { id, type: kind, friendly_name: name };
+  if (secret === null) return factor;
   const settings = await readStoreSettings(sql);
   const uri = createTotp(user.email, secret, issuer || settings.name).toString();
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret: secret.base32, uri };
-  return { ...made, totp };
+  return { ...factor, totp };
 }
 
 /** Deletes factors that were started but never proved, and locks the account's row. @throws AuthFailure 422 */

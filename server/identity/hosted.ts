@@ -43,8 +43,8 @@ export function hostedKeys(url: string, log: Pick<Log, 'error'>, fetcher: typeof
     });
     if (!response.ok) throw new Error(`the key set answers ${response.status}`);
     const set = setSchema.parse(await response.json());
-    const known = set.keys.map((jwk) => jwkSchema.safeParse(jwk)).flatMap(({ data }) => data ?? []);
-    keys = new Map(known.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })] as const));
+    const jwks = set.keys.map((jwk) => jwkSchema.safeParse(jwk)).flatMap(({ data }) => data ?? []);
+    keys = new Map(jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })] as const));
     readAt = performance.now();
   }
 
@@ -62,10 +62,10 @@ export function hostedKeys(url: string, log: Pick<Log, 'error'>, fetcher: typeof
 
   return {
     async verifier(kid: string): Promise<KeyObject | null> {
-      const known = keys.get(kid);
-      if (known) {
+      const key = keys.get(kid);
+      if (key) {
         if (performance.now() - readAt >= FRESH_MS && sinceAsked() >= LOOK_AGAIN_MS) void readOnce();
-        return known;
+        return key;
       }
       const pause = keys.size === 0 ? FIRST_AGAIN_MS : LOOK_AGAIN_MS;
       if (reading !== null || sinceAsked() >= pause) await readOnce();
@@ -84,8 +84,8 @@ export function hostedIdentify(
     const verdict = await verifyToken(keys, token, { issuer: url, now: now() });
     if (verdict.outcome !== 'good') return null;
     const { claims } = verdict;
-    const known = await findUser(sql, { id: claims.sub });
-    const user = known ? await updateEmail(sql, known, claims) : await addAccount(sql, claims);
+    const local = await findUser(sql, { id: claims.sub });
+    const user = local ? await updateEmail(sql, local, claims) : await addAccount(sql, claims);
     if (!user || user.disabledAt !== null) return null;
     const { id: userId, email, role } = user;
     return { userId, email, role, sessionId: claims.session_id, ...proofIn(claims) } satisfies Caller;
@@ -109,13 +109,13 @@ async function addAccount(
   const email = emailFrom(claimed ?? '');
   if (email === null) return null;
   return sql.begin(async (tx) => {
-    const made = await tx`
+    const inserted = await tx`
       insert into users (id, email, is_local, email_confirmed_at, user_metadata)
       values (${id}, ${email}, false, now(), ${tx.json({ full_name: String(user_metadata.full_name ?? '') })})
       on conflict (id) do nothing returning id`;
     const user = await findUser(tx, { id });
     if (user) await attachGuestRecords(tx, user);
-    if (made.length > 0) await record(tx, 'signed_up', { ...auditEntry(id), origin: NO_REQUEST });
+    if (inserted.length > 0) await record(tx, 'signed_up', { ...auditEntry(id), origin: NO_REQUEST });
     return user;
   });
 }
@@ -124,14 +124,14 @@ async function addAccount(
  * The email may have changed at the provider. The account's email here must follow, because admins are granted by
  * email, and guests' orders are attached by it. A token from before the last change is ignored.
  */
-async function updateEmail(sql: Sql, known: User, { email: claimed, iat }: Claims): Promise<User | null> {
+async function updateEmail(sql: Sql, local: User, { email: claimed, iat }: Claims): Promise<User | null> {
   const email = emailFrom(claimed ?? '');
-  if (email === null || email === known.email || iat * 1000 <= known.updatedAt.getTime()) return known;
+  if (email === null || email === local.email || iat * 1000 <= local.updatedAt.getTime()) return local;
   return sql.begin(async (tx) => {
-    await tx`update users set email = ${email}, email_confirmed_at = now() where id = ${known.id} and not is_local`;
-    const user = await findUser(tx, { id: known.id });
+    await tx`update users set email = ${email}, email_confirmed_at = now() where id = ${local.id} and not is_local`;
+    const user = await findUser(tx, { id: local.id });
     if (user) await attachGuestRecords(tx, user);
-    await record(tx, 'email_changed', { ...auditEntry(known.id), origin: NO_REQUEST });
+    await record(tx, 'email_changed', { ...auditEntry(local.id), origin: NO_REQUEST });
     return user;
   });
 }

@@ -29,7 +29,7 @@ type PublicJwk = {
   alg: string;
   use: string;
 };
-type Known = { jwks: PublicJwk[]; verifiers: Map<string, KeyObject>; readAt: number };
+type KeyCache = { jwks: PublicJwk[]; verifiers: Map<string, KeyObject>; readAt: number };
 type Signer = { kid: string; key: KeyObject };
 
 export type SigningKeys = {
@@ -40,11 +40,11 @@ export type SigningKeys = {
 };
 
 export function signingKeys(sql: Sql, keyring: Keyring): SigningKeys {
-  let known: Known | null = null;
+  let cache: KeyCache | null = null;
   let signing: (Signer & { readAt: number }) | null = null;
-  let reading: Promise<Known> | null = null;
+  let reading: Promise<KeyCache> | null = null;
 
-  async function read(): Promise<Known> {
+  async function read(): Promise<KeyCache> {
     const rows = await sql<{ kid: string; publicJwk: webcrypto.JsonWebKey }[]>`
       select kid, public_jwk from signing_keys
       where trusted_until is null or trusted_until > now() order by created_at desc`;
@@ -55,13 +55,13 @@ export function signingKeys(sql: Sql, keyring: Keyring): SigningKeys {
     return { jwks, verifiers, readAt: performance.now() };
   }
 
-  async function current(mostMs = FRESH_MS): Promise<Known> {
-    if (known && performance.now() - known.readAt < mostMs) return known;
+  async function current(mostMs = FRESH_MS): Promise<KeyCache> {
+    if (cache && performance.now() - cache.readAt < mostMs) return cache;
     reading ??= read().finally(() => {
       reading = null;
     });
-    known = await reading;
-    return known;
+    cache = await reading;
+    return cache;
   }
 
   return {
@@ -94,8 +94,8 @@ async function makeFirst(sql: Sql, keyring: Keyring): Promise<Signer> {
   return sql.begin(async (tx) => {
     // Several processes may find at once that there is no key.
     await tx`select pg_advisory_xact_lock(3, 0)`;
-    const made = await openNewest(tx, keyring);
-    if (made) return made;
+    const key = await openNewest(tx, keyring);
+    if (key) return key;
     await retire(tx, keyring, TRUST_SECONDS);
     return make(tx, keyring);
   });

@@ -19,7 +19,7 @@ export function readLeakedPasswords(file: Buffer): LeakedPasswords {
   return {
     count,
     has: (password) =>
-      bitPositions(password, hashes, bits.length * 8).every((at) => ((bits[at >> 3] ?? 0) >> (at & 7)) & 1),
+      bitPositions(password, hashes, bits.length * 8).every((n) => ((bits[n >> 3] ?? 0) >> (n & 7)) & 1),
   };
 }
 
@@ -31,9 +31,9 @@ export function writeLeakedPasswords(passwords: ReadonlySet<string>, falsePositi
   file.writeUInt32LE(passwords.size, 0);
   file.writeUInt32LE(hashes, 4);
   for (const password of passwords) {
-    for (const at of bitPositions(password, hashes, bitCount)) {
-      const byte = HEADER_BYTES + (at >> 3);
-      file[byte] = (file[byte] ?? 0) | (1 << (at & 7));
+    for (const bit of bitPositions(password, hashes, bitCount)) {
+      const byte = HEADER_BYTES + (bit >> 3);
+      file[byte] = (file[byte] ?? 0) | (1 << (bit & 7));
     }
   }
   return file;
@@ -46,7 +46,7 @@ export const folded = (password: string) => password.normalize('NFKC').toLowerCa
 function bitPositions(password: string, hashes: number, bitCount: number): number[] {
   const digest = createHash('sha256').update(folded(password)).digest();
   const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];
-  return Array.from({ length: hashes }, (_, at) => (first + at * (step >>> 0)) % bitCount);
+  return Array.from({ length: hashes }, (_, index) => (first + index * (step >>> 0)) % bitCount);
 }
 
 let read: LeakedPasswords | undefined;

@@ -38,16 +38,16 @@ export async function mint(
   return { link, code };
 }
 
-type Redeemed = { userId: string; kind: Kind };
+type TokenUse = { userId: string; kind: Kind };
 
 /** Redeems a link. Null for one that is unknown, used, expired, or of another kind. */
-async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise<Redeemed | null> {
+async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise<TokenUse | null> {
   if (!isToken(link)) return null;
   // Locks the account's row first, as everywhere.
   await tx`
     select from users where id = (select user_id from one_time_tokens where link_hash = ${hashToken(link)})
     for no key update`;
-  const [redeemed] = await tx<Redeemed[]>`
+  const [redeemed] = await tx<TokenUse[]>`
     delete from one_time_tokens
     where link_hash = ${hashToken(link)} and kind = any(${[...kinds]}) and link_until > now()
     returning user_id, kind`;
@@ -63,7 +63,7 @@ export async function redeemCode(
   userId: string,
   code: string,
   kinds: readonly Kind[],
-): Promise<Redeemed | null> {
+): Promise<TokenUse | null> {
   const rows = await tx<{ kind: Kind; codeHash: Buffer }[]>`
     select kind, code_hash from one_time_tokens
     where user_id = ${userId} and kind = any(${[...kinds]}) and code_until > now()
@@ -147,7 +147,7 @@ async function redeem(
   { keyring }: Identity,
   proof: Proof,
   kinds: readonly Kind[],
-): Promise<Redeemed | null> {
+): Promise<TokenUse | null> {
   if ('link' in proof) return redeemLink(tx, proof.link, kinds);
   const email = emailFrom(proof.email);
   const user = email === null ? null : await findUser(tx, { email });
@@ -160,7 +160,7 @@ async function redeem(
  * Whoever reads the inbox owns the account. The pending password is from the latest sign-up, which may have been
  * somebody else's: it is kept only if that same sign-up is confirmed. Links of earlier ones are invalid.
  */
-async function confirm(tx: Tx, { userId, kind }: Redeemed, origin: RequestContext['origin']): Promise<void> {
+async function confirm(tx: Tx, { userId, kind }: TokenUse, origin: RequestContext['origin']): Promise<void> {
   await tx`
     update users set email_confirmed_at = now(),
       password_hash = case when ${kind === 'signup'} then pending_password_hash end, pending_password_hash = null

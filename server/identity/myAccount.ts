@@ -66,8 +66,8 @@ export function myAccountRoutes(identity: Identity): Hono {
       const [row] = await tx<{ obstacle: string | null }[]>`select forget_person(${userId}) as obstacle`;
       if (!row || row.obstacle !== null) throw new Problem(409, row?.obstacle ?? 'not_a_customer');
       await record(tx, 'account_deleted', { actor: userId, userId, origin });
-      const about = { key: `account_deleted ${userId}`, template: 'account_deleted' as const };
-      await mailLater(tx, { ...about, recipient: email, language });
+      const notice = { key: `account_deleted ${userId}`, template: 'account_deleted' as const };
+      await mailLater(tx, { ...notice, recipient: email, language });
     });
     forgetDevice(c);
     forgetRefreshCookie(c, identity, sessionId);

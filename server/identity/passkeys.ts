@@ -21,10 +21,10 @@ export function passkeySite(publicUrl: string): { rpId: string; origin: string }
   return { rpId: url.hostname, origin: url.origin };
 }
 
-type Asked = { publicUrl: string; storeName: string; user: { id: string; email: string } };
+type Owner = { publicUrl: string; storeName: string; user: { id: string; email: string } };
 
 /** Options for creating a passkey. @param known passkeys of the account, so that no device registers twice */
-export async function creationOptions({ publicUrl, storeName, user }: Asked, known: readonly Passkey[]) {
+export async function creationOptions({ publicUrl, storeName, user }: Owner, passkeys: readonly Passkey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: storeName,
@@ -33,14 +33,14 @@ export async function creationOptions({ publicUrl, storeName, user }: Asked, kno
     userID: Uint8Array.from(Buffer.from(user.id)),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map((passkey) => ({ id: passkeyId(passkey) })),
+    excludeCredentials: passkeys.map((passkey) => ({ id: passkeyId(passkey) })),
     // The password was the first factor: one touch is enough for the second.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
 }
 
 /** Options for signing with a passkey. */
-export async function requestOptions({ publicUrl }: Pick<Asked, 'publicUrl'>, passkey: Passkey) {
+export async function requestOptions({ publicUrl }: Pick<Owner, 'publicUrl'>, passkey: Passkey) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: passkeySite(publicUrl).rpId,

@@ -19,7 +19,7 @@ const MOST_WAITING = 50;
 const derive = promisify(argon2);
 
 type Parameters = { memory: number; passes: number; parallelism: number };
-type Stored = Parameters & { salt: Buffer; hash: Buffer };
+type StoredHash = Parameters & { salt: Buffer; hash: Buffer };
 
 export type PasswordHasher = {
   /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
@@ -37,7 +37,7 @@ export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHas
   const { memory, passes, parallelism } = parameters;
   const limited = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refusal: overloaded });
   /** Compared against when there is no account or no password: it takes as long, and never matches. */
-  const nobody: Stored = {
+  const nobody: StoredHash = {
     ...parameters,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(TAG_BYTES),
@@ -65,7 +65,7 @@ export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHas
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-function read(text: string): Stored {
+function read(text: string): StoredHash {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text);
   if (!parts) throw new Error('a stored password hash is not in the form it is written in');
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts;
@@ -152,15 +152,15 @@ function cores(password: string): string[] {
   );
 }
 
-function isCommon(password: string, about: readonly string[]): boolean {
+function isCommon(password: string, ownWords: readonly string[]): boolean {
   const lower = password.toLowerCase();
   if (/^(.{1,4})\1+.?$/.test(lower) || isRun(lower) || /^(19|20)?\d{6}$/.test(lower)) return true;
   if (/^\d+$/.test(lower) && (lower.length < 10 || new Set(lower).size < 4)) return true;
   const halves = [lower.slice(0, lower.length / 2), lower.slice(lower.length / 2)];
   if (halves.every((half) => half.length > 2 && isRun(half))) return true;
-  const known = cores(password);
-  if (known.some((core) => COMMON.has(core) || COMMON.has(core.replace(/^(.+)\1$/, '$1')))) return true;
-  return about.some((word) => word.length >= 4 && known.includes(word));
+  const coreWords = cores(password);
+  if (coreWords.some((core) => COMMON.has(core) || COMMON.has(core.replace(/^(.+)\1$/, '$1')))) return true;
+  return ownWords.some((word) => word.length >= 4 && coreWords.includes(word));
 }
 
 /** @throws AuthFailure 422 weak_password for one that is too short for the role */
@@ -185,8 +185,8 @@ export function requireStrength(
     });
   }
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const about = [letters(email.split('@')[0] ?? ''), letters(storeName), 'loamandaxle'];
-  if (isLeaked(password) || isCommon(password, about)) {
+  const ownWords = [letters(email.split('@')[0] ?? ''), letters(storeName), 'loamandaxle'];
+  if (isLeaked(password) || isCommon(password, ownWords)) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }
 }

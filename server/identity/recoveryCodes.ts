@@ -55,30 +55,30 @@ export async function makeCodes(
   const codes = Array.from({ length: CODES }, () => new Secret({ size: 10 }).base32.toLowerCase());
   const row = await sql.begin(async (tx) => {
     await lockUser(tx, user.id);
-    const known = await findCodes(tx, user.id);
-    if (isAnew && !known) throw noCodes();
-    if (!isAnew && known)
+    const oldCodes = await findCodes(tx, user.id);
+    if (isAnew && !oldCodes) throw noCodes();
+    if (!isAnew && oldCodes)
       throw new AuthFailure(
         422,
         'mfa_verified_factor_exists',
         'Recovery codes already exist, regenerate them',
       );
-    const made = known ?? (await begin(tx, user.id, name));
-    await tx`delete from recovery_codes where factor_id = ${made.id}`;
-    await tx`insert into recovery_codes ${tx(codes.map((code) => ({ factorId: made.id, hash: hashToken(code) })))}`;
+    const factor = oldCodes ?? (await begin(tx, user.id, name));
+    await tx`delete from recovery_codes where factor_id = ${factor.id}`;
+    await tx`insert into recovery_codes ${tx(codes.map((code) => ({ factorId: factor.id, hash: hashToken(code) })))}`;
     await record(tx, 'recovery_codes_made', { actor: user.id, userId: user.id, origin });
-    return made;
+    return factor;
   });
   return { id: row.id, type: KIND, friendly_name: row.name, total: CODES, codes };
 }
 
 async function begin(tx: Tx, userId: string, name: string): Promise<{ id: string; name: string }> {
   await prepareEnrollment(tx, userId, { kind: KIND, name });
-  const [made] = await tx<{ id: string; name: string }[]>`
+  const [factor] = await tx<{ id: string; name: string }[]>`
     insert into factors (user_id, kind, name, verified_at) values (${userId}, ${KIND}, ${name}, now())
     returning id, name`;
-  if (!made) throw new Error('no recovery codes made');
-  return made;
+  if (!factor) throw new Error('no recovery codes made');
+  return factor;
 }
 
 /** Proves the second factor with a code, which is then used up. @throws AuthFailure 422 */

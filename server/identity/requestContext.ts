@@ -54,7 +54,7 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 
 function deviceNameOf(userAgent: string): string | null {
   const names = [BROWSERS, SYSTEMS].flatMap(
-    (known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? [],
+    (names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? [],
   );
   return names.join(', ') || null;
 }

@@ -83,8 +83,8 @@ export function accountRoutes(identity: Identity): Hono {
       throw new AuthFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
     if (!password) throw invalid('Signup requires a valid password');
-    const asked = { email, password, data: extra ?? {} };
-    return c.json(await signUp(identity, asked, readRequestContext(c, publicUrl)));
+    const request = { email, password, data: extra ?? {} };
+    return c.json(await signUp(identity, request, readRequestContext(c, publicUrl)));
   });
 
   app.post('/token', async (c) => {
@@ -92,13 +92,13 @@ export function accountRoutes(identity: Identity): Hono {
     const asking = readRequestContext(c, publicUrl);
     if (grant === 'password') {
       const { password, ...person } = await readJson(c, credentials);
-      const asked = { email: onlyEmail(person), password: password ?? '' };
-      return c.json(await signedIn(c, await signInWithPassword(identity, asked, asking)));
+      const request = { email: onlyEmail(person), password: password ?? '' };
+      return c.json(await signedIn(c, await signInWithPassword(identity, request, asking)));
     }
     if (grant === 'refresh_token') {
-      const { refresh_token: sent } = await readJson(c, refreshBody);
-      if (!sent) throw invalid('refresh_token required');
-      const grant = await refresh(identity, sentRefreshToken(c, identity, sent), asking);
+      const { refresh_token: bodyToken } = await readJson(c, refreshBody);
+      if (!bodyToken) throw invalid('refresh_token required');
+      const grant = await refresh(identity, sentRefreshToken(c, identity, bodyToken), asking);
       return c.json(await handOver(c, identity, grant));
     }
     throw new AuthFailure(400, 'invalid_credentials', 'unsupported_grant_type');

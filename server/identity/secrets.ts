@@ -30,7 +30,7 @@ export type Keyring = {
   /** Proof that somebody read an email about this order; void once its email changes. */
   orderProof(orderNumber: string, email: string): string;
   /** Signs the address of a delivery's picture until that second. */
-  photoProof(photoId: string, until: number): string;
+  photoProof(photoId: string, expiry: number): string;
   /** A uuid that is always the same for this text and reveals nothing about it. */
   uuidFor(text: string): string;
   seal(text: string): Buffer;
@@ -59,8 +59,8 @@ export function deriveKeyring(secret: string): Keyring {
       createHmac('sha256', successors).update(hash).update(salt).digest('base64url'),
     orderProof: (orderNumber, email) =>
       createHmac('sha256', orders).update(`${orderNumber} ${email}`).digest('base64url'),
-    photoProof: (photoId, until) =>
-      createHmac('sha256', photos).update(`${photoId} ${until}`).digest('base64url'),
+    photoProof: (photoId, expiry) =>
+      createHmac('sha256', photos).update(`${photoId} ${expiry}`).digest('base64url'),
     uuidFor(text) {
       const bytes = createHmac('sha256', names).update(text).digest().subarray(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -76,7 +76,7 @@ export async function findSession(db: Db, id: string, userId: string): Promise<S
   return session ?? null;
 }
 
-type Refreshed =
+type RefreshResult =
   | { outcome: 'refreshed'; session: Session; refreshToken: string }
   | { outcome: 'unknown' }
   | { outcome: 'ended' }
@@ -94,7 +94,7 @@ export async function refreshSession(
   keyring: Keyring,
   token: string,
   reuseSeconds: number,
-): Promise<Refreshed> {
+): Promise<RefreshResult> {
   if (!isToken(token)) return { outcome: 'unknown' };
   const hash = hashToken(token);
   // Always locks the session's row first: two requests with one token take turns here.
@@ -159,12 +159,12 @@ async function newestAfter(
   token: string,
   reuseSeconds: number,
 ): Promise<string | null> {
-  let at = token;
+  let current = token;
   for (let steps = 0; steps < 100; steps += 1) {
-    const row = await tokenRow(tx, hashToken(at), reuseSeconds);
+    const row = await tokenRow(tx, hashToken(current), reuseSeconds);
     if (!row) return null;
-    if (row.successorSalt === null) return at;
-    at = keyring.successorOf(hashToken(at), row.successorSalt);
+    if (row.successorSalt === null) return current;
+    current = keyring.successorOf(hashToken(current), row.successorSalt);
   }
   return null;
 }

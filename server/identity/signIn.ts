@@ -18,7 +18,7 @@ export async function signInWithPassword(
   const { address, deviceCookie, origin } = asking;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
   const email = emailFrom(typed);
-  const known = async () => (email === null ? null : findUser(sql, { email }));
+  const findAccount = async () => (email === null ? null : findUser(sql, { email }));
   const failed = (act: 'sign_in_failed' | 'sign_in_limited', user: User | null, why?: string) =>
     record(sql, act, { actor: 'nobody', userId: user?.id ?? null, origin, detail: why ? { why } : {} });
   const account = email ?? 'no email';
@@ -26,10 +26,10 @@ export async function signInWithPassword(
   const tries = await countPassword(sql, account, asker, authLimits).catch(async (error: unknown) => {
     const isLimit = error instanceof AuthFailure && error.status === 429;
     if (isLimit && (await isFirstLimited(sql, account, address)))
-      await failed('sign_in_limited', await known());
+      await failed('sign_in_limited', await findAccount());
     throw error;
   });
-  const user = await known();
+  const user = await findAccount();
   const { matches, isDated } = await passwords.check(password, user?.passwordHash ?? null);
   if (!user || !matches) {
     // Always a second check, so that the timing reveals nothing: the password of a pending sign-up gets the same answer

@@ -37,7 +37,7 @@ export async function signUp(
     if (isMailGap(error)) return null;
     throw error;
   });
-  const known = mail
+  const account = mail
     ? await store(identity, { email, password, userMetadata, signupId }, asking).catch(async (error) => {
         await mail.undo();
         throw error;
@@ -46,7 +46,7 @@ export async function signUp(
   const requestedAt = now();
   // The same response for everybody: a confirmed account shows a made-up id that is the same at each try.
   const shown: User = {
-    id: known && known.emailConfirmedAt === null ? known.id : keyring.uuidFor(email),
+    id: account && account.emailConfirmedAt === null ? account.id : keyring.uuidFor(email),
     email,
     userMetadata,
     language,
@@ -66,17 +66,17 @@ export async function signUp(
   return publicUser(shown);
 }
 
-type Pending = Pick<User, 'email' | 'userMetadata'> & { password: string; signupId: string };
+type PendingUser = Pick<User, 'email' | 'userMetadata'> & { password: string; signupId: string };
 
 async function store(
   { sql, passwords }: Identity,
-  { email, password, userMetadata, signupId }: Pending,
+  { email, password, userMetadata, signupId }: PendingUser,
   { language, next, origin }: RequestContext,
 ): Promise<Pick<User, 'id' | 'emailConfirmedAt'>> {
   const passwordHash = await passwords.hash(password);
   return sql.begin(async (tx) => {
     const metadata = tx.json(userMetadata as Record<string, never>);
-    const made = await tx`
+    const inserted = await tx`
       insert into users (email, pending_password_hash, user_metadata, language, signup_id)
       values (${email}, ${passwordHash}, ${metadata}, ${language}, ${signupId})
       on conflict (email) where is_local do nothing returning id`;
@@ -85,7 +85,7 @@ async function store(
     if (!user) throw new Error('an account was neither made nor found');
     if (user.emailConfirmedAt !== null) {
       await tx`update users set pending_password_hash = ${passwordHash} where id = ${user.id}`;
-    } else if (made.length === 0) {
+    } else if (inserted.length === 0) {
       await tx`delete from one_time_tokens where user_id = ${user.id} and kind = 'signup'`;
       await tx`
         update users set pending_password_hash = ${passwordHash}, user_metadata = ${metadata}, language = ${language},
@@ -99,7 +99,7 @@ async function store(
       language,
       facts: { next, signupId },
     });
-    const act = made.length > 0 ? 'signed_up' : 'signed_up_again';
+    const act = inserted.length > 0 ? 'signed_up' : 'signed_up_again';
     await record(tx, act, { actor: 'nobody', userId: user.id, origin });
     return user;
   });

@@ -58,8 +58,8 @@ export async function verifyToken(
   const key = kid === null ? null : await keys.verifier(kid);
   if (!key) return BAD;
   const seconds = now.getTime() / 1000;
-  const known = remembered.get(key)?.get(token);
-  if (known?.iss === issuer && isWithin(known, seconds)) return { outcome: 'good', claims: known };
+  const claims = remembered.get(key)?.get(token);
+  if (claims?.iss === issuer && isWithin(claims, seconds)) return { outcome: 'good', claims };
   try {
     const { payload } = await jwtVerify(token, key, {
       issuer,

@@ -78,11 +78,11 @@ export function emailFrom(text: string): string | null {
   return isEmail(email) ? email : null;
 }
 
-export async function findUser(db: Db, by: { id: string } | { email: string }): Promise<User | null> {
+export async function findUser(db: Db, key: { id: string } | { email: string }): Promise<User | null> {
   const [user] =
-    'id' in by
-      ? await db<User[]>`select ${columns(db)} from users where id = ${by.id}`
-      : await db<User[]>`select ${columns(db)} from users where email = ${by.email} and is_local`;
+    'id' in key
+      ? await db<User[]>`select ${columns(db)} from users where id = ${key.id}`
+      : await db<User[]>`select ${columns(db)} from users where email = ${key.email} and is_local`;
   return user ?? null;
 }
 
@@ -166,11 +166,11 @@ const MOST_METADATA_BYTES = 4_000;
 
 /** Null when it is larger than a name and a few facts: it is part of every token. */
 export function mergedMetadata(
-  before: Record<string, unknown>,
+  metadata: Record<string, unknown>,
   changes: Record<string, unknown>,
 ): Record<string, unknown> | null {
   const merged = Object.fromEntries(
-    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+    Object.entries({ ...metadata, ...changes }).filter(([, value]) => value !== null),
   );
   return Buffer.byteLength(JSON.stringify(merged)) <= MOST_METADATA_BYTES ? merged : null;
 }
@@ -207,7 +207,7 @@ export async function setRole(
   if (email === null) return 'unknown';
   return sql.begin(async (tx) => {
     // All owners are locked, so that none of them is demoted meanwhile.
-    const held = await tx<
+    const accounts = await tx<
       { id: string; role: Role; isNamed: boolean; isConfirmed: boolean; isOpen: boolean }[]
     >`
       select id, role, email_confirmed_at is not null as is_confirmed, disabled_at is null as is_open,
@@ -215,9 +215,9 @@ export async function setRole(
       from users
       where role = 'admin' or (email = ${email} and is_local = coalesce(${isLocal}, is_local))
       order by id for no key update`;
-    const owners = held.filter((account) => account.role === 'admin' && account.isOpen);
+    const owners = accounts.filter((account) => account.role === 'admin' && account.isOpen);
     if (isAddition && !owners.some(({ id }) => id === actor)) throw notAdmin();
-    const [user, ...others] = held.filter(({ isNamed }) => isNamed);
+    const [user, ...others] = accounts.filter(({ isNamed }) => isNamed);
     if (!user) return 'unknown';
     if (others.length > 0) return 'several';
     if (role !== 'customer' && !user.isConfirmed) return 'unconfirmed';
@@ -232,10 +232,10 @@ export async function setRole(
 export async function writeRole(
   tx: Tx,
   { id, from, to, truck }: { id: string; from: Role; to: Role; truck: number | null },
-  by: { actor: string; origin: Origin },
+  staff: { actor: string; origin: Origin },
 ): Promise<void> {
   const driven = to === 'driver' ? truck : null;
   await tx`update users set role = ${to}, truck = ${driven} where id = ${id}`;
   const detail = { from, to, ...(driven === null ? {} : { truck: driven }) };
-  await record(tx, to === 'customer' ? 'role_revoked' : 'role_granted', { ...by, userId: id, detail });
+  await record(tx, to === 'customer' ? 'role_revoked' : 'role_granted', { ...staff, userId: id, detail });
 }

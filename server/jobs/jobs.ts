@@ -39,8 +39,8 @@ export async function saveJob(
       and content <> ${tx.json(job)}::jsonb and saved_by is distinct from ${session}
     returning id::text, content->>'name' as name`;
   const [copies] = await Promise.all([session === null ? [] : copy, save]);
-  const [made] = copies;
-  return { id, figures, ...(made ? { copyId: made.id, copyName: made.name } : {}) };
+  const [keptCopy] = copies;
+  return { id, figures, ...(keptCopy ? { copyId: keptCopy.id, copyName: keptCopy.name } : {}) };
 }
 
 const COPY_SUFFIXES = Object.fromEntries(

@@ -84,11 +84,11 @@ export const unsubscribeUrl = (publicUrl: string, token: string): string =>
 /** Confirms the link's subscription. False for an unknown or expired link. */
 export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const found = await findSubscriber(tx, token, 'confirm');
-    if (!found) return false;
-    if (found.status === 'subscribed') return true;
+    const subscriber = await findSubscriber(tx, token, 'confirm');
+    if (!subscriber) return false;
+    if (subscriber.status === 'subscribed') return true;
     await tx`
-      update newsletter_subscribers set status = 'subscribed', confirmed_at = now() where id = ${found.id}`;
+      update newsletter_subscribers set status = 'subscribed', confirmed_at = now() where id = ${subscriber.id}`;
     return true;
   });
 }
@@ -96,9 +96,9 @@ export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
 /** Unsubscribes the link's subscriber. False for an unknown link. */
 export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const found = await findSubscriber(tx, token, 'leave');
-    if (!found) return false;
-    await leaveNewsletter(tx, found.id);
+    const subscriber = await findSubscriber(tx, token, 'leave');
+    if (!subscriber) return false;
+    await leaveNewsletter(tx, subscriber.id);
     return true;
   });
 }
@@ -115,10 +115,10 @@ export async function leaveNewsletter(tx: Tx, id: string): Promise<boolean> {
 type Subscriber = { id: string; status: 'pending' | 'subscribed' | 'unsubscribed' };
 
 async function findSubscriber(db: Db, token: string, purpose: LinkPurpose): Promise<Subscriber | null> {
-  const [found] = await db<Subscriber[]>`
+  const [subscriber] = await db<Subscriber[]>`
     select id, status from newsletter_subscribers
     where id = (select subscriber_id from newsletter_links
       where hash = ${hashToken(token)} and purpose = ${purpose} and (expires_at is null or expires_at > now()))
     for update`;
-  return found ?? null;
+  return subscriber ?? null;
 }

@@ -17,7 +17,7 @@ export const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-export type NoticeAsked = {
+export type NoticeRequest = {
   key: string;
   event: NoticeEvent;
   facts: Record<string, unknown>;
@@ -26,7 +26,7 @@ export type NoticeAsked = {
 /** Has a job find out whom an event is to reach by push, and tell them. */
 export async function noticeLater(
   tx: Db,
-  { key, event, facts }: Omit<NoticeAsked, 'facts'> & { facts: Record<string, postgres.JSONValue> },
+  { key, event, facts }: Omit<NoticeRequest, 'facts'> & { facts: Record<string, postgres.JSONValue> },
   runAt: Date | null = null,
 ): Promise<void> {
   await tx`select ask_notice(${key}, ${event}, ${tx.json(facts)}, ${runAt})`;

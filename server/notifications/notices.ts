@@ -4,7 +4,7 @@ import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { NOTICE_EVENTS, type NoticeAsked } from './noticeQueue.ts';
+import { NOTICE_EVENTS, type NoticeRequest } from './noticeQueue.ts';
 import { PushGone, type PushSender } from './push.ts';
 import { NotDelivered } from './transport.ts';
 
@@ -17,7 +17,7 @@ const SEND_JOB = 'sendNotice';
 export type Notice = { recipient: string; message: PushMessage; hours: number };
 
 /** Composes the notices of an event; none if its reason is gone. */
-export type ComposeNotices = (asked: NoticeAsked) => Promise<Notice[]>;
+export type ComposeNotices = (request: NoticeRequest) => Promise<Notice[]>;
 
 const askedSchema = z.object({
   key: z.string(),
@@ -37,10 +37,10 @@ export function startNotices(
   { push, compose }: NoticeParts,
 ): void {
   jobs.on('notice', async ({ payload }) => {
-    const asked = askedSchema.parse(payload);
-    const notices = await compose(asked);
+    const request = askedSchema.parse(payload);
+    const notices = await compose(request);
     await sql.begin(async (tx) => {
-      for (const notice of notices) await write(tx, asked.key, notice);
+      for (const notice of notices) await write(tx, request.key, notice);
     });
   });
   jobs.on(SEND_JOB, async ({ payload }) => {
@@ -50,8 +50,8 @@ export function startNotices(
     const { recipient, message } = notice;
     if (notice.isOver) return finish(sql, noticeId, 'moot', 'too late');
     try {
-      const sent = await sendPush(sql, push, recipient, message);
-      await finish(sql, noticeId, sent ? 'sent' : 'moot');
+      const wasSent = await sendPush(sql, push, recipient, message);
+      await finish(sql, noticeId, wasSent ? 'sent' : 'moot');
       log.info('notice sent', { noticeId });
     } catch (error) {
       if (error instanceof NotDelivered && !error.isFinal) {
@@ -74,15 +74,15 @@ async function write(tx: Db, key: string, notice: Notice): Promise<void> {
   if (written) await enqueue(tx, SEND_JOB, { noticeId: written.id }, { key: written.id });
 }
 
-type Claimed = {
+type ClaimedNotice = {
   recipient: string;
   message: Record<string, unknown>;
   isOver: boolean;
 };
 
 /** Null when the notice is finished. */
-async function claim(sql: Sql, id: string): Promise<Claimed | null> {
-  const [row] = await sql<Claimed[]>`
+async function claim(sql: Sql, id: string): Promise<ClaimedNotice | null> {
+  const [row] = await sql<ClaimedNotice[]>`
     select recipient, message, expires_at < now() as is_over from notices
     where id = ${id} and state = 'waiting'`;
   return row ?? null;

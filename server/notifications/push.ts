@@ -64,12 +64,12 @@ export function isPushEndpoint(endpoint: string, { testOrigin }: StoreConfig['pu
 
 /** Resolves the name for the connection itself, so that a changed DNS entry cannot bypass the check. */
 const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 4);
-    const hidden = found.find(({ address, family }) => isPrivateAddress(address, family));
-    if (hidden || !found[0]) return done(new PushGone(`${host} is no public machine`), '', 4);
-    if (options.all) return done(null, found);
-    return done(null, found[0].address, found[0].family);
+    const hidden = addresses.find(({ address, family }) => isPrivateAddress(address, family));
+    if (hidden || !addresses[0]) return done(new PushGone(`${host} is no public machine`), '', 4);
+    if (options.all) return done(null, addresses);
+    return done(null, addresses[0].address, addresses[0].family);
   });
 };
 

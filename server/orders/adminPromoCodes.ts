@@ -75,14 +75,14 @@ const toColumns = (db: Db, { productIds, categories, ...fields }: PromoFields) =
 
 function createPromo(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { id, code, fields }: { id: string; code: string; fields: PromoFields },
 ): Promise<AdminPromo> {
   return sql.begin(async (tx) => {
     const { count } = await tx`
       insert into promo_codes ${tx({ id, code, ...toColumns(tx, fields) })} on conflict do nothing`;
     if (count > 0) {
-      await record(tx, 'promo_code_created', { ...by, detail: { code } });
+      await record(tx, 'promo_code_created', { ...staff, detail: { code } });
       return findPromo(tx, id);
     }
     const [own] = await readPromos(tx, id);
@@ -93,20 +93,20 @@ function createPromo(
 
 function changePromo(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { rev, fields }: { rev: number; fields: PromoFields },
 ): Promise<AdminPromo> {
   return sql.begin(async (tx) => {
-    const before = await findPromo(tx, id);
+    const promoCode = await findPromo(tx, id);
     const { count } = await tx`
       update promo_codes set ${tx(toColumns(tx, fields))}, rev = rev + 1 where id = ${id} and rev = ${rev}`;
-    const after = await findPromo(tx, id);
-    if (count === 0) throw changedSince(after);
+    const changedCode = await findPromo(tx, id);
+    if (count === 0) throw changedSince(changedCode);
     const changed = (Object.keys(fields) as (keyof PromoFields)[]).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(fields[field]),
+      (field) => JSON.stringify(promoCode[field]) !== JSON.stringify(fields[field]),
     );
-    await record(tx, 'promo_code_changed', { ...by, detail: { code: after.code, fields: changed } });
-    return after;
+    await record(tx, 'promo_code_changed', { ...staff, detail: { code: changedCode.code, fields: changed } });
+    return changedCode;
   });
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/sql.ts';
 
 // The account's cart. Stores only products and quantities: prices come from the catalog, and checkout computes them.
 
-type Merged = {
+type Merge = {
   /** The changed lines with their new quantities. */
   lines: { productId: string; quantity: number }[];
   /** Products that are no longer sold; they were skipped. */
@@ -15,17 +15,17 @@ type Merged = {
 };
 
 /** Adds a device's cart to the account's, line by line. @throws Refusal sign_in_required */
-export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }: MergeCart): Promise<Merged> {
+export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }: MergeCart): Promise<Merge> {
   requireAccount(owner);
-  const asked = new Map<string, number>();
+  const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) {
-    asked.set(productId, Math.min(MAX_QUANTITY, (asked.get(productId) ?? 0) + quantity));
+    quantities.set(productId, Math.min(MAX_QUANTITY, (quantities.get(productId) ?? 0) + quantity));
   }
   // Inserted in order: the cart is sorted by the time each row was added.
-  const merged = await tx<Merged['lines']>`
+  const merged = await tx<Merge['lines']>`
     insert into cart_lines (owner, product_id, quantity)
     select ${owner}, products.id, asked.quantity
-    from unnest(${[...asked.keys()]}::text[], ${[...asked.values()]}::integer[]) with ordinality
+    from unnest(${[...quantities.keys()]}::text[], ${[...quantities.values()]}::integer[]) with ordinality
       as asked (product_id, quantity, position)
     join products on products.id = asked.product_id and is_active and deleted_at is null
     order by position
@@ -35,8 +35,8 @@ export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }:
       added_at = case when cart_lines.deleted_at is null then cart_lines.added_at else excluded.added_at end,
       deleted_at = null
     returning product_id, quantity`;
-  for (const { productId } of merged) asked.delete(productId);
-  return { lines: [...merged], gone: [...asked.keys()] };
+  for (const { productId } of merged) quantities.delete(productId);
+  return { lines: [...merged], gone: [...quantities.keys()] };
 }
 
 /** Sets a product's quantity; 0 removes the line. @throws Refusal sign_in_required, product_gone */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout, Repricing } from '../../domain/orders/checkout.ts';
 import type { PricedOrder, SaleItem } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { badInput, Problem } from '../http/problem.ts';
@@ -21,11 +21,11 @@ export const claimedProducts = ({ items }: CreateCheckout) => ({
  * @throws Problem 400 for an item without an id that fits no product on sale, or several
  */
 export function itemIds({ items }: CreateCheckout, saleItems: readonly SaleItem[]): string[] {
-  return items.map(({ product_id: sent, product_name: name, product_type: type }, index) => {
-    if (sent !== undefined) {
-      const id = sent.toLowerCase();
-      const known = saleItems.find(({ productId }) => productId === sent || productId === id);
-      return known?.productId ?? sent;
+  return items.map(({ product_id: claimedId, product_name: name, product_type: type }, index) => {
+    if (claimedId !== undefined) {
+      const id = claimedId.toLowerCase();
+      const saleItem = saleItems.find(({ productId }) => productId === claimedId || productId === id);
+      return saleItem?.productId ?? claimedId;
     }
     const [only, other] = saleItems.filter((item) => item.isSold && item.name === name && item.type === type);
     if (!only || other) throw badInput(`items.${index}.product_name`);
@@ -72,7 +72,7 @@ export function repricedAnswer(
   claim: CreateCheckout,
   ids: readonly string[],
   { lines, subtotalCents, deliveryFeeCents, totalCents, taxBasisPoints, taxCents }: PricedOrder,
-): Repriced | null {
+): Repricing | null {
   const answers = lines.map(({ productId, name, available, unitPriceCents, problem }) => {
     const claims = claim.items.filter((_, index) => ids[index] === productId);
     return {

@@ -24,10 +24,10 @@ export async function moveDay(
 ): Promise<void> {
   const { id } = order;
   const toWindow = tx`coalesce(${window}::text, delivery_window)`;
-  const [found] = await tx<{ isAnnounced: boolean }[]>`
+  const [load] = await tx<{ isAnnounced: boolean }[]>`
     select not (status = 'confirmed' and coalesce(undo_until > now(), false)) or ${customerReach(tx)} is null as is_announced
     from orders where id = ${id}`;
-  if (found?.isAnnounced) await markMove(tx, id);
+  if (load?.isAnnounced) await markMove(tx, id);
   await tx`
     update deliveries set day = ${day}, delivery_window = ${toWindow}, version = version + 1,
       position = case when day = ${day} then position else ${lastPlace(tx, day)} end
@@ -63,7 +63,7 @@ export async function dropIdleMark(tx: Tx, id: string): Promise<void> {
     update orders set told_days = null where id = ${id} and told_days is not null and ${untoldMoves(tx)} = '[]'`;
 }
 
-type Moved = { moves: UnannouncedMove['moves']; isOpen: boolean };
+type MovedOrder = { moves: UnannouncedMove['moves']; isOpen: boolean };
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of, their own too. */
 export async function announceDays(
@@ -71,7 +71,7 @@ export async function announceDays(
   { id, isOwn = false }: Pick<Order, 'id'> & { isOwn?: boolean },
 ): Promise<void> {
   // A customer still on the payment page is told the day with the payment.
-  const [moved] = await tx<Moved[]>`
+  const [moved] = await tx<MovedOrder[]>`
     select ${untoldMoves(tx)} as moves, status in ('confirmed', 'in_progress')
       or status = 'pending' and payment_status <> 'unpaid' as is_open
     from orders where id = ${id} and told_days is not null`;

@@ -20,12 +20,12 @@ export const COLLECT_JOB = 'collectPayment';
 /** Postgres's code for a foreign key violation. */
 const NOTHING_THERE = '23503';
 
-type About = { owner: string; id: string };
+type MarkContext = { owner: string; id: string };
 
 /** Handler of `markDelivery`. @throws Refusal sign_in_required; not_found for an unknown load, and for others' loads */
 export async function markDelivery(
   tx: Tx,
-  { owner, id }: About,
+  { owner, id }: MarkContext,
   { deliveryId, status, at, reason = null, note = null, collected = null }: DeliveryMark,
 ): Promise<{ id: string }> {
   if (status === 'failed' && reason === null) throw new Refusal('invalid_payload', { field: 'reason' });
@@ -53,7 +53,7 @@ export async function markDelivery(
 /** Handler of `proveDelivery`. @throws Refusal as `markDelivery`; not_a_picture */
 export async function proveDelivery(
   tx: Tx,
-  { owner, id }: About,
+  { owner, id }: MarkContext,
   { deliveryId, at, jpeg, kind }: DeliveryProof,
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
@@ -141,8 +141,8 @@ async function apply(tx: Tx, mark: Mark, { deliveryId, orderId }: Load): Promise
       : await tx`
           update deliveries set status = 'delivered', delivered_at = clock_timestamp(), version = version + 1
           where id = ${deliveryId} and status in ('planned', 'started')`;
-  const to = count > 0 ? await setStatusFromLoads(tx, orderId) : null;
-  if (to) await recordEvent(tx, orderId, STATUS_EVENTS[to]);
+  const newStatus = count > 0 ? await setStatusFromLoads(tx, orderId) : null;
+  if (newStatus) await recordEvent(tx, orderId, STATUS_EVENTS[newStatus]);
 }
 
 /**

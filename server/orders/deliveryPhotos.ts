@@ -26,8 +26,8 @@ export async function deliveryPhotoPath(
     select p.id from delivery_proofs p join deliveries d on d.id = p.delivery_id
     where d.order_id = ${orderId} and p.kind = 'load' order by p.created_at desc limit 1`;
   if (!photo) return null;
-  const until = Math.floor(now.getTime() / 1000) + DAYS * DAY_SECONDS;
-  return `/api/delivery-photo?id=${photo.id}&until=${until}&key=${keyring.photoProof(photo.id, until)}`;
+  const expiry = Math.floor(now.getTime() / 1000) + DAYS * DAY_SECONDS;
+  return `/api/delivery-photo?id=${photo.id}&until=${expiry}&key=${keyring.photoProof(photo.id, expiry)}`;
 }
 
 const askedSchema = z.object({
@@ -45,9 +45,9 @@ export function deliveryPhotoRoutes({ sql, pictures, config, now }: Deps): Hono 
     const { id, until, key } = readQuery(c, askedSchema);
     const isSigned = timingSafeEqual(Buffer.from(keyring.photoProof(id, Number(until))), Buffer.from(key));
     if (!isSigned || Number(until) * 1000 < now().getTime()) throw notFound();
-    const [kept] = await sql<KeptPicture[]>`
+    const [photo] = await sql<KeptPicture[]>`
       select jpeg as bytes, object_key from delivery_proofs where id = ${id} and kind = 'load'`;
-    const jpeg = kept ? await pictures.bytesOf(kept) : null;
+    const jpeg = photo ? await pictures.bytesOf(photo) : null;
     if (!jpeg) throw notFound();
     return c.body(Buffer.from(jpeg), 200, {
       'Content-Type': 'image/jpeg',

@@ -18,9 +18,9 @@ export async function lockBoard(tx: Tx): Promise<void> {
 }
 
 export type Line = { name: string; unit: string; quantity: number; materialId: string | null };
-type Planned = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
+type NewLoad = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
 /** One per truck. An order of only tools is one load without yards; an order without lines has no loads. */
-export function planLoads(lines: readonly Line[]): Planned[] {
+export function planLoads(lines: readonly Line[]): NewLoad[] {
   const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
     loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
       Array.from({ length: trucks }, () => ({
@@ -49,7 +49,7 @@ export async function planDeliveries(
   onDay: string | null = null,
 ): Promise<void> {
   await lockBoard(tx);
-  const [order] = await tx<Waiting[]>`
+  const [order] = await tx<OrderToPlan[]>`
     select delivery_date, delivery_window, is_pickup, loads, ${orderLines(tx)} as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
@@ -64,13 +64,13 @@ export async function planDeliveries(
     where id = ${orderId}`;
   if (!order.isPickup) {
     const { trucks } = await readFleet(tx);
-    for (const [at, planned] of planLoads(order.lines).entries())
-      await placeLoad(tx, { orderId, load: at + 1, day, window, planned }, trucks);
+    for (const [index, planned] of planLoads(order.lines).entries())
+      await placeLoad(tx, { orderId, load: index + 1, day, window, planned }, trucks);
   }
   await dropIdleMark(tx, orderId);
 }
 
-type Planning = {
+type PlanContext = {
   day: string;
   window: DeliveryWindow;
   isPickup: boolean;
@@ -78,7 +78,7 @@ type Planning = {
   loads: PlannedLoad[];
 };
 
-type PlannedLoad = Planned & { id: string; load: number };
+type PlannedLoad = NewLoad & { id: string; load: number };
 
 /**
  * Plans the loads of an edited order again, before loading has begun. Unchanged loads keep their truck and day. A confirmed
@@ -86,7 +86,7 @@ type PlannedLoad = Planned & { id: string; load: number };
  * locked.
  */
 export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
-  const [order] = await tx<Planning[]>`
+  const [order] = await tx<PlanContext[]>`
     select delivery_date as day, delivery_window as window, is_pickup, ${orderLines(tx)} as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
           'pounds', pounds) order by load), '[]')
@@ -96,8 +96,8 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   if (!order) return;
   const { trucks } = await readFleet(tx);
   const wanted = order.isPickup ? [] : planLoads(order.lines);
-  const kept = pairLoads(wanted, order.loads);
-  const gone = order.loads.flatMap(({ id }) => (kept.some((load) => load?.id === id) ? [] : id));
+  const pairs = pairLoads(wanted, order.loads);
+  const gone = order.loads.flatMap(({ id }) => (pairs.some((load) => load?.id === id) ? [] : id));
   // A load that a driver has marked stays.
   await tx`
     update deliveries set status = 'cancelled', version = version + 1
@@ -105,35 +105,35 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
       exists (select from delivery_marks where delivery_id = deliveries.id)
       or exists (select from delivery_proofs where delivery_id = deliveries.id))`;
   await tx`delete from deliveries where id = any(${gone}::uuid[]) and status = 'planned'`;
-  if (kept.some((load, at) => load && load.load !== at + 1)) await renumber(tx, orderId, kept);
-  for (const [at, planned] of wanted.entries()) {
-    const before = kept[at];
-    if (!before)
-      await placeLoad(tx, { orderId, load: at + 1, day: order.day, window: order.window, planned }, trucks);
+  if (pairs.some((load, index) => load && load.load !== index + 1)) await renumber(tx, orderId, pairs);
+  for (const [n, planned] of wanted.entries()) {
+    const oldLoad = pairs[n];
+    if (!oldLoad)
+      await placeLoad(tx, { orderId, load: n + 1, day: order.day, window: order.window, planned }, trucks);
     else
       await tx`
         update deliveries set ${tx({ ...planned })}, version = version + 1
-        where id = ${before.id} and (name, material_id, cubic_yards, pounds) is distinct from
+        where id = ${oldLoad.id} and (name, material_id, cubic_yards, pounds) is distinct from
           (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int)`;
   }
 }
 
 /** The planned load that each wanted one becomes: the same if there is one, else any. */
-function pairLoads(wanted: readonly Planned[], planned: readonly PlannedLoad[]): (PlannedLoad | undefined)[] {
+function pairLoads(wanted: readonly NewLoad[], planned: readonly PlannedLoad[]): (PlannedLoad | undefined)[] {
   const left = [...planned];
   const pairs: (PlannedLoad | undefined)[] = wanted.map(() => undefined);
-  const isSameGoods = (load: Planned, before: PlannedLoad) => before.name === load.name;
+  const isSameGoods = (load: NewLoad, oldLoad: PlannedLoad) => oldLoad.name === load.name;
   const likeness = [
-    (load: Planned, before: PlannedLoad) =>
-      isSameGoods(load, before) && before.cubicYards === load.cubicYards && before.pounds === load.pounds,
+    (load: NewLoad, oldLoad: PlannedLoad) =>
+      isSameGoods(load, oldLoad) && oldLoad.cubicYards === load.cubicYards && oldLoad.pounds === load.pounds,
     isSameGoods,
     () => true,
   ];
   for (const isLike of likeness)
-    wanted.forEach((load, at) => {
-      if (pairs[at]) return;
-      const place = left.findIndex((before) => isLike(load, before));
-      if (place >= 0) [pairs[at]] = left.splice(place, 1);
+    wanted.forEach((load, index) => {
+      if (pairs[index]) return;
+      const place = left.findIndex((oldLoad) => isLike(load, oldLoad));
+      if (place >= 0) [pairs[index]] = left.splice(place, 1);
     });
   return pairs;
 }
@@ -142,13 +142,13 @@ function pairLoads(wanted: readonly Planned[], planned: readonly PlannedLoad[]):
 const LOADS_APART = 10_000;
 
 /** Numbers the loads as they are kept, without a gap; no two have the same number meanwhile. Cancelled ones follow. */
-async function renumber(tx: Tx, orderId: string, kept: readonly (PlannedLoad | undefined)[]): Promise<void> {
+async function renumber(tx: Tx, orderId: string, pairs: readonly (PlannedLoad | undefined)[]): Promise<void> {
   await tx`update deliveries set load = load + ${LOADS_APART}::int where order_id = ${orderId}`;
-  for (const [at, load] of kept.entries())
-    if (load) await tx`update deliveries set load = ${at + 1} where id = ${load.id}`;
+  for (const [index, load] of pairs.entries())
+    if (load) await tx`update deliveries set load = ${index + 1} where id = ${load.id}`;
   await tx`
     update deliveries set load = others.load from (
-      select id, ${kept.length}::int + row_number() over (order by load) as load from deliveries
+      select id, ${pairs.length}::int + row_number() over (order by load) as load from deliveries
       where order_id = ${orderId} and load > ${LOADS_APART}::int) others
     where deliveries.id = others.id`;
 }
@@ -168,11 +168,11 @@ async function placeLoad(
     day,
     window,
     planned,
-  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: Planned },
+  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: NewLoad },
   trucks: Fleet['trucks'],
 ): Promise<void> {
-  const large = trucks.flatMap((truck, at) =>
-    ['over', 'yards'].includes(loadWarning(planned, truck) ?? '') ? [] : [at + 1],
+  const large = trucks.flatMap((truck, index) =>
+    ['over', 'yards'].includes(loadWarning(planned, truck) ?? '') ? [] : [index + 1],
   );
   await tx`
     insert into deliveries (order_id, load, day, delivery_window, truck, position, name, material_id, cubic_yards,
@@ -190,7 +190,7 @@ async function placeLoad(
       cubic_yards = excluded.cubic_yards, pounds = excluded.pounds, status = 'planned', version = deliveries.version + 1`;
 }
 
-type Waiting = {
+type OrderToPlan = {
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
@@ -202,7 +202,7 @@ type Waiting = {
 const DAYS_SEARCHED = 30;
 
 /** The next delivery day with room in the order's window; when all are full, the next one, and the yard decides. */
-async function nextDay(tx: Tx, { deliveryWindow, isPickup, loads }: Waiting, now: Date): Promise<string> {
+async function nextDay(tx: Tx, { deliveryWindow, isPickup, loads }: OrderToPlan, now: Date): Promise<string> {
   const settings = await readStoreSettings(tx);
   if (isPickup) return pickupDates({ now, settings }, 1)[0] ?? storeDate(now);
   const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_SEARCHED);

@@ -44,12 +44,12 @@ export function followRoutes(deps: Deps): Hono {
     const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
       select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
       where d.order_id = ${await requireOrderId(c)} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
-    const read = rows.toReversed().map(async ({ takenAt, ...kept }) => {
-      const jpeg = await pictures.bytesOf(kept);
+    const read = rows.toReversed().map(async ({ takenAt, ...picture }) => {
+      const jpeg = await pictures.bytesOf(picture);
       return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];
     });
-    const found = (await Promise.all(read)).flat();
-    return c.json({ pictures: found } satisfies z.infer<typeof orderPicturesSchema>);
+    const answer = (await Promise.all(read)).flat();
+    return c.json({ pictures: answer } satisfies z.infer<typeof orderPicturesSchema>);
   });
 
   return app;

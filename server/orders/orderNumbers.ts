@@ -24,11 +24,11 @@ export const SERIALS: Serials = { draw: () => randomInt(SERIALS_A_YEAR), count: 
 export async function freeOrderNumber(db: Db, year: number, { count }: Serials): Promise<string> {
   const prefix = orderNumber(year, 0).slice(0, -6);
   // One statement, so that the choice is made among exactly the free numbers.
-  const [found] = await db<{ serial: number }[]>`
+  const [row] = await db<{ serial: number }[]>`
     select serial from (
       select serial from generate_series(0, ${count - 1}::integer) serial
       except select right(order_number, 6)::integer from orders where order_number like ${`${prefix}%`}
     ) free order by random() limit 1`;
-  if (!found) throw new Error(`every order number of ${year} is taken`);
-  return orderNumber(year, found.serial);
+  if (!row) throw new Error(`every order number of ${year} is taken`);
+  return orderNumber(year, row.serial);
 }

@@ -106,8 +106,8 @@ export async function taxAt(
 ): Promise<number> {
   const { taxes, address } = settings;
   if (taxes.mode !== 'counties' || terms?.isTaxExempt) return 0;
-  const known = zones.has(zip ?? '') ? zones : await findZones(tx, [zip, address.zip]);
-  const { county = '' } = known.get(zip ?? '') ?? known.get(address.zip) ?? {};
+  const allZones = zones.has(zip ?? '') ? zones : await findZones(tx, [zip, address.zip]);
+  const { county = '' } = allZones.get(zip ?? '') ?? allZones.get(address.zip) ?? {};
   return taxBasisPoints(taxes, county);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../domain/orders/orders.ts';
 import type { OrderTexts } from '../../domain/orders/orderTexts.ts';
 import {
-  type Counted,
+  type Count,
   counting,
   exceededLimit,
   type RateLimit,
@@ -32,7 +32,7 @@ export type Order = {
   currency: string;
   deliveryFeeCents: number;
   totalCents: number;
-  /** Of sales tax that the store charges; 0 where none or the provider's. */
+  /** The rate of the sales tax that the store charges; 0 where none or the provider's. */
   taxBasisPoints: number;
   /** On top of the total. The provider's is known once paid. */
   taxCents: number;
@@ -90,16 +90,16 @@ export const ORDER_COLUMNS = [
   'opening_until',
 ];
 
-type By = { id: string } | { idempotencyKey: string } | { checkoutSessionId: string };
+type OrderKey = { id: string } | { idempotencyKey: string } | { checkoutSessionId: string };
 
 /** @param options.lock locks its row until the transaction ends */
-export async function findOrder(db: Db, by: By, { lock = false } = {}): Promise<Order | null> {
-  const [order] = await db<Order[]>`${orderBy(db, by)} ${lock ? db`for update` : db``}`;
+export async function findOrder(db: Db, key: OrderKey, { lock = false } = {}): Promise<Order | null> {
+  const [order] = await db<Order[]>`${orderBy(db, key)} ${lock ? db`for update` : db``}`;
   return order ?? null;
 }
 
-function orderBy(db: Db, by: By) {
-  const [[column, value] = ['', '']] = Object.entries(by);
+function orderBy(db: Db, key: OrderKey) {
+  const [[column, value] = ['', '']] = Object.entries(key);
   return db`select ${db(ORDER_COLUMNS)} from orders where ${db(column)} = ${value}`;
 }
 
@@ -111,15 +111,15 @@ function orderBy(db: Db, by: By) {
  */
 export async function findOrderWithin(
   sql: Sql,
-  by: By,
+  key: OrderKey,
   within: readonly RateLimit[],
   { isFoundFree = false } = {},
 ): Promise<Order | null> {
   const limits = isFoundFree
     ? within.map((limit) => ({ ...limit, cost: sql`(found.id is null)::integer` }))
     : within;
-  const [row] = await sql<(Counted & { [key in keyof Order]: Order[key] | null })[]>`
-    with found as materialized (${orderBy(sql, by)})
+  const [row] = await sql<(Count & { [key in keyof Order]: Order[key] | null })[]>`
+    with found as materialized (${orderBy(sql, key)})
     select ${withoutDiskWait(sql)}"full", wait, found.*
     from (select) as one left join found on true, ${counting(sql, limits)}`;
   const exceeded = exceededLimit(limits, row);

@@ -44,28 +44,28 @@ export function ownChangeRoutes(deps: Deps): Hono {
    * when they lie on several days: each has a deadline of its own.
    */
   app.post('/api/orders/day', async (c) => {
-    const { deliveryDate, deliveryWindow, load = null, ...asked } = await readJson(c, moveOrderSchema);
-    const { order } = await change(c, asked, async (tx, found) => {
-      const { id, orderNumber, status } = found;
-      if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
-      const movedLoad = load === null ? null : await requireFreeLoad(tx, found, load, now());
-      const current = movedLoad ?? (await requireFreeChange(tx, found, now()));
+    const { deliveryDate, deliveryWindow, load = null, ...orderKey } = await readJson(c, moveOrderSchema);
+    const { order } = await change(c, orderKey, async (tx, lockedOrder) => {
+      const { id, orderNumber, status } = lockedOrder;
+      if (await isEnding(tx, lockedOrder)) throw new Refusal('wrong_status', { from: status });
+      const movedLoad = load === null ? null : await requireFreeLoad(tx, lockedOrder, load, now());
+      const current = movedLoad ?? (await requireFreeChange(tx, lockedOrder, now()));
       const newWindow = deliveryWindow ?? current.window;
       if (current.day === deliveryDate && current.window === newWindow) return;
-      await requireVersion(tx, found, asked);
+      await requireVersion(tx, lockedOrder, orderKey);
       await requireDay(tx, id, deliveryDate, { now: now(), isOneLoad: movedLoad !== null });
       const settings = await readStoreSettings(tx);
-      const hours = found.isPickup ? pickupSettings(deliveryDate, settings) : settings;
+      const hours = lockedOrder.isPickup ? pickupSettings(deliveryDate, settings) : settings;
       const window = windowFor(deliveryDate, newWindow, { now: now(), settings: hours });
       await lockBoard(tx);
       const loadId = movedLoad?.id ?? null;
       const loads = movedLoad ? 1 : await countLoads(tx, id);
       // A pick-up needs no truck.
-      if (!found.isPickup)
+      if (!lockedOrder.isPickup)
         await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
-      await moveDay(tx, found, { day: deliveryDate, window, loadId });
+      await moveDay(tx, lockedOrder, { day: deliveryDate, window, loadId });
       // Customers know the day they have chosen, so the email does not wait for further moves.
-      await announceDays(tx, { ...found, isOwn: true });
+      await announceDays(tx, { ...lockedOrder, isOwn: true });
       await note(tx, c, 'order_rescheduled', {
         orderNumber,
         deliveryWindow: window,
@@ -81,11 +81,11 @@ export function ownChangeRoutes(deps: Deps): Hono {
    * where another fee or another tax is due.
    */
   app.post('/api/orders/details', async (c) => {
-    const { deliveryAddress, specialInstructions, customerPhone, ...asked } = await readJson(
+    const { deliveryAddress, specialInstructions, customerPhone, ...orderKey } = await readJson(
       c,
       changeDetailsSchema,
     );
-    const { order: changed } = await change(c, asked, async (tx, order) => {
+    const { order: changed } = await change(c, orderKey, async (tx, order) => {
       const { id, orderNumber, status } = order;
       if (await isEnding(tx, order)) throw new Refusal('wrong_status', { from: status });
       const { deliveryZip, ...details } = await readDetails(tx, id);
@@ -98,7 +98,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
       const fields = DETAILS.filter((field) => newDetails[field] !== details[field]);
       if (fields.length === 0) return;
       await requireFreeChange(tx, order, now());
-      await requireVersion(tx, order, asked);
+      await requireVersion(tx, order, orderKey);
       await tx`
         update orders set ${tx({ ...newDetails, deliveryZip: place?.zip ?? deliveryZip })}, edited_at = now()
         where id = ${id}`;
@@ -113,8 +113,8 @@ export function ownChangeRoutes(deps: Deps): Hono {
 
   /** `movableSchema` to FullWindows, from today on: where the order, or that load of it, has no room. */
   app.post('/api/orders/windows', async (c) => {
-    const { load = null, ...asked } = await readJson(c, movableSchema);
-    const id = await ownOrderId(c, asked);
+    const { load = null, ...orderKey } = await readJson(c, movableSchema);
+    const id = await ownOrderId(c, orderKey);
     if (id === null) throw notFound();
     const [one] =
       load === null
@@ -124,7 +124,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
     const loads = one ? 1 : await countLoads(sql, id);
     if (loads === 0) return c.json({});
     const today = storeDate(now());
-    const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, at) => addDays(today, at));
+    const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, offset) => addDays(today, offset));
     const except = { orderId: id, loadId: one?.id ?? null };
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
   });
@@ -162,11 +162,11 @@ async function samePricedPlace(
 
 /** The number of loads that an order takes up on its day: those still to come, or all before planning. */
 async function countLoads(db: Db, id: string): Promise<number> {
-  const [found] = await db<{ loads: number }[]>`
+  const [row] = await db<{ loads: number }[]>`
     select coalesce(nullif((select count(*) from deliveries where order_id = orders.id and status = 'planned'), 0),
       loads)::int as loads
     from orders where id = ${id}`;
-  return found?.loads ?? 1;
+  return row?.loads ?? 1;
 }
 
 /**
@@ -179,14 +179,14 @@ async function requireFreeLoad(
   load: number,
   now: Date,
 ): Promise<{ id: string; day: string; window: DeliveryWindow }> {
-  const [found] = await tx<{ id: string; day: string; window: DeliveryWindow }[]>`
+  const [planned] = await tx<{ id: string; day: string; window: DeliveryWindow }[]>`
     select deliveries.id, day, deliveries.delivery_window as window
     from deliveries join orders on orders.id = order_id
     where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'`;
-  if (!found) throw new Refusal('wrong_status', { from: status });
-  const { day } = found;
+  if (!planned) throw new Refusal('wrong_status', { from: status });
+  const { day } = planned;
   if (!canCancelFree(day, now, await readStoreSettings(tx))) throw new Refusal('too_late', { day });
-  return found;
+  return planned;
 }
 
 /** @throws Refusal delivery_date_past, delivery_date_unavailable; wrong_status for loads on several days */
@@ -197,7 +197,7 @@ async function requireDay(
   { now, isOneLoad }: { now: Date; isOneLoad: boolean },
 ): Promise<void> {
   const settings = await readStoreSettings(tx);
-  const [found] = await tx<
+  const [row] = await tx<
     { zip: string | null; isPickup: boolean; status: string; weekend: boolean; days: number }[]
   >`
     select delivery_zip as zip, is_pickup, status,
@@ -205,8 +205,8 @@ async function requireDay(
         from order_items join products on products.id = product_id where order_id = ${id}) as weekend,
       (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
     from orders where id = ${id}`;
-  if (!found) throw new Error(`no order ${id}`);
-  const { zip, isPickup, status, weekend, days } = found;
+  if (!row) throw new Error(`no order ${id}`);
+  const { zip, isPickup, status, weekend, days } = row;
   if (days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
   const zone = zip === null ? null : await findZone(tx, zip);
   const verdict = isPickup

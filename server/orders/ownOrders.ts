@@ -32,19 +32,19 @@ export type OrderRequest = z.infer<typeof orderKeySchema>;
 export type ChangeAnswer = { order: GuestOrder; isPending: boolean };
 type Detail = NonNullable<Parameters<typeof record>[2]['detail']>;
 
-export function ownOrders(given: Deps) {
-  const { sql } = given;
+export function ownOrders(appDeps: Deps) {
+  const { sql } = appDeps;
   /**
    * Runs one change of the caller's own order in a transaction that holds its row.
    * @throws Problem 404 for an order that is not theirs; 429
    */
   const change = async <T>(
     c: Context,
-    asked: OrderRequest,
+    request: OrderRequest,
     work: (tx: Tx, order: Order) => Promise<T>,
     { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
-    const id = await ownOrderId(c, asked, { pays });
+    const id = await ownOrderId(c, request, { pays });
     if (id === null) throw notFound();
     const exceeded = await countUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
@@ -72,7 +72,7 @@ export function ownOrders(given: Deps) {
       return own?.id ?? null;
     }
     if (email === null) throw badInput('email');
-    const proof: GuestProof<string> = await proveGuest(given, c, { orderNumber, email }, async () => {
+    const proof: GuestProof<string> = await proveGuest(appDeps, c, { orderNumber, email }, async () => {
       const [own] = await sql<{ id: string }[]>`
         select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
       return own?.id ?? null;
@@ -124,9 +124,9 @@ export async function requireVersion(
   { version }: Pick<OrderRequest, 'version'>,
 ): Promise<void> {
   if (!version) return;
-  const [found] = await tx<{ version: string }[]>`
+  const [order] = await tx<{ version: string }[]>`
     select ${orderVersion(tx)} as version from orders where id = ${id}`;
-  if (found?.version !== version) throw new Problem(409, 'order_changed');
+  if (order?.version !== version) throw new Problem(409, 'order_changed');
 }
 
 /**
@@ -140,7 +140,7 @@ export async function requireFreeChange(
   now: Date,
 ): Promise<{ day: string | null; window: DeliveryWindow }> {
   const settings = await readStoreSettings(tx);
-  const [found] = await tx<
+  const [row] = await tx<
     {
       day: string | null;
       window: DeliveryWindow;
@@ -153,8 +153,8 @@ export async function requireFreeChange(
     select delivery_date as day, delivery_window as window, ${changeTimes(tx)}, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
-  if (!found) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isRefunding, paidOrPlacedAt, dayToldAt } = found;
+  if (!row) throw new Error(`no order ${id}`);
+  const { day, window, isDisputed, isRefunding, paidOrPlacedAt, dayToldAt } = row;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');

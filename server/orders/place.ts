@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
-import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { eachText, type OrderText } from '../../domain/orders/orderTexts.ts';
 import { CURRENCY, type OrderLine, orderType } from '../../domain/orders/priceOrder.ts';
@@ -48,10 +48,10 @@ export type PlacedOrder = { order: Order; items: readonly NewItem[]; settings: S
  * `placed`: the order is new, and the caller is the one to create its payment page. `found`: the key already has its
  * order, which may have been made from a different body.
  */
-export type Placement =
+export type PlaceResult =
   | ({ outcome: 'placed' } & PlacedOrder)
   | { outcome: 'found'; order: Order }
-  | { outcome: 'repriced'; repriced: Repriced };
+  | { outcome: 'repriced'; repriced: Repricing };
 
 /**
  * Creates the order and reserves its stock in one transaction, before any payment, so that every payment has an order.
@@ -61,7 +61,7 @@ export type Placement =
  * binding, or a promo code that cannot be used
  * @throws Problem 400 naming the field
  */
-export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
+export async function placeOrder(sql: Sql, request: Request): Promise<PlaceResult> {
   let reserved: Promise<unknown> | undefined;
   try {
     const placement = await sql.begin((tx) =>
@@ -81,7 +81,7 @@ async function place(
   tx: Tx,
   request: Request,
   reserve: (orderId: string, goods: readonly OrderLine[]) => void,
-): Promise<Placement> {
+): Promise<PlaceResult> {
   const { claim, idempotencyKey, owner, livemode, replaces, language, now } = request;
   const [, world, earlierOrder] = await Promise.all([
     // An order on account takes its stock at once, and the catalog's lock comes before any row's.
@@ -106,10 +106,10 @@ async function place(
     ? await requireCredit(tx, terms, chargedCents(priced), storeDate(now))
     : null;
   const { goods } = priced;
-  const held = await holdPlace(tx, wanted, priced.loads, { ...request, settings });
+  const placeHold = await holdPlace(tx, wanted, priced.loads, { ...request, settings });
   const order = await writePlaced(
     tx,
-    { wanted: { ...wanted, ...held }, priced, now },
+    { wanted: { ...wanted, ...placeHold }, priced, now },
     {
       owner,
       livemode,
@@ -118,7 +118,7 @@ async function place(
       replaces,
       customerEmail,
       requestHash: hashClaim(claim),
-      windowHeldUntil: held.windowHeldUntil,
+      windowHeldUntil: placeHold.windowHeldUntil,
       isTaxExempt: (account ?? terms)?.isTaxExempt ?? false,
       ...(account ? { paymentKind: 'account' } : { openingUntil: openingUntil(now) }),
     },

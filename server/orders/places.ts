@@ -13,7 +13,7 @@ import { badInput } from '../http/problem.ts';
  * @throws Problem 400 for a ZIP outside the delivery area, or one with a different fee than the address's ZIP
  */
 export function requireZone(
-  { deliveryZip: typed, deliveryAddress }: Addressed,
+  { deliveryZip: typed, deliveryAddress }: OrderAddress,
   zones: ReadonlyMap<string, Zone>,
 ): Zone | null {
   const { named, last } = zipsIn(deliveryAddress);
@@ -28,10 +28,10 @@ export function requireZone(
   return zone;
 }
 
-type Addressed = { deliveryZip: string | null; deliveryAddress: string };
+type OrderAddress = { deliveryZip: string | null; deliveryAddress: string };
 
 /** The ZIPs that `requireZone` looks up: in the field and in the address. */
-export const namedZips = ({ deliveryZip, deliveryAddress }: Addressed) => [
+export const namedZips = ({ deliveryZip, deliveryAddress }: OrderAddress) => [
   deliveryZip,
   zipFromAddress(deliveryAddress),
 ];

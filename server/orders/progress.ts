@@ -11,15 +11,15 @@ type Progress = keyof typeof STATUS_EVENTS;
 type Forward = Exclude<Progress, 'confirmed'>;
 
 /** Moves a confirmed order and its loads on. */
-export async function moveForward(tx: Tx, id: string, to: Forward): Promise<void> {
-  await tx`update orders set status = ${to} where id = ${id}`;
-  await advanceLoads(tx, id, to);
-  await recordEvent(tx, id, STATUS_EVENTS[to]);
+export async function moveForward(tx: Tx, id: string, status: Forward): Promise<void> {
+  await tx`update orders set status = ${status} where id = ${id}`;
+  await advanceLoads(tx, id, status);
+  await recordEvent(tx, id, STATUS_EVENTS[status]);
 }
 
 /** Starts the loads of the next planned day unless one has started, or delivers all. */
-export async function advanceLoads(tx: Tx, id: string, to: Forward): Promise<void> {
-  if (to === 'delivered')
+export async function advanceLoads(tx: Tx, id: string, status: Forward): Promise<void> {
+  if (status === 'delivered')
     await tx`
       update deliveries set status = 'delivered', delivered_at = now(), version = version + 1
       where order_id = ${id} and status in ('planned', 'started')`;
@@ -85,11 +85,11 @@ async function stepBack(tx: Tx, id: string, status: OrderStatus): Promise<OrderS
             and not exists (select from deliveries other where other.order_id = ${id} and other.status = 'delivered')`;
   if (count > 0) return setStatusFromLoads(tx, id);
   // An order without loads, or one that has delivered a load since.
-  const [before] = await tx<{ status: OrderStatus }[]>`
+  const [event] = await tx<{ status: OrderStatus }[]>`
     update orders set status = (
       select status from order_events where order_id = ${id} and status <> ${status} order by id desc limit 1)
     where id = ${id} and not exists (select from deliveries where order_id = ${id}) returning status`;
-  return before?.status ?? null;
+  return event?.status ?? null;
 }
 
 /** Undoes the last step of one load while that is possible. Its order's row is locked. */

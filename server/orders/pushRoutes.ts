@@ -57,16 +57,16 @@ export function pushRoutes(deps: Deps): Hono {
       sessionId,
     };
     const id = await asOwner(owner, async (tx) => {
-      const [kept] = await tx<{ id: string }[]>`
+      const [subscription] = await tx<{ id: string }[]>`
         insert into push_subscriptions ${tx(row)}
         on conflict (owner, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
           language = excluded.language, session_id = excluded.session_id, used_at = now()
         returning id`;
       await tx`
         delete from push_subscriptions where owner = ${owner} and id in (
-          select id from push_subscriptions where owner = ${owner} and id <> ${kept?.id ?? null}
+          select id from push_subscriptions where owner = ${owner} and id <> ${subscription?.id ?? null}
           order by created_at desc offset ${MOST_SUBSCRIPTIONS - 1})`;
-      return kept?.id ?? null;
+      return subscription?.id ?? null;
     });
     if (yard !== undefined) await sql`update push_subscriptions set for_yard = ${yard} where id = ${id}`;
     if (orderId)
@@ -102,10 +102,10 @@ export function pushRoutes(deps: Deps): Hono {
     );
   };
 
-  const provenOrder = async (c: Context, asked: { orderNumber: string; email: string }): Promise<string> => {
-    const { found, waitSeconds } = await proveGuest(deps, c, asked, async () => {
+  const provenOrder = async (c: Context, proof: { orderNumber: string; email: string }): Promise<string> => {
+    const { found, waitSeconds } = await proveGuest(deps, c, proof, async () => {
       const [own] = await sql<{ id: string }[]>`
-        select id from orders where order_number = ${asked.orderNumber} and customer_email = ${asked.email}`;
+        select id from orders where order_number = ${proof.orderNumber} and customer_email = ${proof.email}`;
       return own?.id ?? null;
     });
     if (waitSeconds !== null) throw tooMany(waitSeconds);

@@ -36,15 +36,15 @@ export function orderRoutes(deps: Deps): Hono {
   const keyring = deriveKeyring(config.authSecret);
   const app = new Hono();
 
-  const lookUp = (c: Context, asked: Lookup) => proveGuest(deps, c, asked, () => lookUpOrder(sql, asked));
+  const lookUp = (c: Context, lookup: Lookup) => proveGuest(deps, c, lookup, () => lookUpOrder(sql, lookup));
 
   /**
    * `{email, orderNumber}` to `{order: GuestOrder}`. An unknown number and a wrong email get the same 404 after the
    * same work; guessing runs into limits that all processes share.
    */
   app.post('/api/guest-order-lookup', async (c) => {
-    const asked = await readJson(c, lookupSchema);
-    const { found: order, waitSeconds } = await lookUp(c, asked);
+    const lookup = await readJson(c, lookupSchema);
+    const { found: order, waitSeconds } = await lookUp(c, lookup);
     if (waitSeconds !== null) throw tooMany(waitSeconds);
     return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
   });
@@ -55,27 +55,27 @@ export function orderRoutes(deps: Deps): Hono {
     const links = { key: 'order links', limit: LINKS_A_MINUTE, seconds: MINUTE };
     const exceeded = await countUse(sql, limitsFrom(clientAddress(c), links));
     if (exceeded) throw tooMany(exceeded.seconds);
-    const [known] = await sql<{ email: string }[]>`
+    const [row] = await sql<{ email: string }[]>`
       select customer_email as email from orders
       where order_number = ${orderNumber} and created_at > ${now()}::timestamptz - make_interval(days => ${LINK_DAYS})`;
     // An unknown number takes the same work as a wrong key.
-    const email = known?.email ?? '';
+    const email = row?.email ?? '';
     const isProven = timingSafeEqual(Buffer.from(keyring.orderProof(orderNumber, email)), Buffer.from(key));
-    const order = known && isProven ? await lookUpOrder(sql, { orderNumber, email }) : null;
+    const order = row && isProven ? await lookUpOrder(sql, { orderNumber, email }) : null;
     return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
   });
 
   /** The same form for pages without scripts; shows the order or says why not. */
   app.post('/track-order', async (c, next) => {
     const typed = await readForm(c);
-    const asked = lookupSchema.safeParse(typed);
-    const { found: order, waitSeconds } = asked.success ? await lookUp(c, asked.data) : NOTHING;
+    const lookup = lookupSchema.safeParse(typed);
+    const { found: order, waitSeconds } = lookup.success ? await lookUp(c, lookup.data) : NOTHING;
     const value: PostedLookup = {
       typed,
-      found: order && asked.success ? { order, email: asked.data.email, asOf: now().toISOString() } : null,
+      found: order && lookup.success ? { order, email: lookup.data.email, asOf: now().toISOString() } : null,
       waitMinutes: waitSeconds === null ? null : Math.ceil(waitSeconds / MINUTE),
     };
-    answerForm(c, { status: order ? 200 : !asked.success ? 400 : waitSeconds === null ? 404 : 429, value });
+    answerForm(c, { status: order ? 200 : !lookup.success ? 400 : waitSeconds === null ? 404 : 429, value });
     return next();
   });
 
@@ -90,8 +90,8 @@ export function orderRoutes(deps: Deps): Hono {
     const asks = { key: 'delivery windows', limit: WINDOWS_AN_HOUR, seconds: HOUR };
     const exceeded = await countUse(sql, limitsFrom(clientAddress(c), asks));
     if (exceeded) throw tooMany(exceeded.seconds);
-    const asked = Array.from({ length: Number(days) }, (_, at) => addDays(from, at));
-    return c.json(await readFullWindows(sql, { days: asked, loads: Number(loads), now: now() }));
+    const wantedDays = Array.from({ length: Number(days) }, (_, offset) => addDays(from, offset));
+    return c.json(await readFullWindows(sql, { days: wantedDays, loads: Number(loads), now: now() }));
   });
 
   return app;
@@ -110,21 +110,21 @@ type Lookup = z.infer<typeof lookupSchema>;
 export async function proveGuest<T>(
   deps: Deps,
   c: Context,
-  asked: Lookup,
+  lookup: Lookup,
   find: () => Promise<T | null>,
 ): Promise<GuestProof<T>> {
   const { sql, log } = deps;
-  const limits = lookupLimits(c, asked);
+  const limits = lookupLimits(c, lookup);
   const exceeded = await countUse(sql, limits);
   if (exceeded) {
     log.warn('guest lookup limited', { seconds: exceeded.seconds });
     return { found: null, waitSeconds: exceeded.seconds };
   }
-  const found = await find();
+  const answer = await find();
   // Looking up one's own order again is not guessing.
-  if (found) await giveBack(sql, limits);
+  if (answer) await giveBack(sql, limits);
   else await countMiss(deps);
-  return { found, waitSeconds: null };
+  return { found: answer, waitSeconds: null };
 }
 
 /** Guessing from many addresses stays below each address's limit; this counts them together. */

@@ -14,12 +14,12 @@ export async function readSaleItems(
   { ids, names = [] }: { ids: readonly string[]; names?: readonly string[] },
   { lock = true } = {},
 ): Promise<SaleItem[]> {
-  const named = ids.flatMap((id) => [id, id.toLowerCase()]);
+  const bothSpellings = ids.flatMap((id) => [id, id.toLowerCase()]);
   // Searches by name only where necessary: names have no index.
   const wanted =
     names.length === 0
-      ? tx`${named}::text[]`
-      : tx`${named}::text[] || array(select id from products where name = any(${names}::text[]))`;
+      ? tx`${bothSpellings}::text[]`
+      : tx`${bothSpellings}::text[] || array(select id from products where name = any(${names}::text[]))`;
   const locked = tx<Row[]>`
     select id as product_id, name, unit, type, material_id, price_cents, interval, currency,
       is_active and deleted_at is null as is_sold, inventory_count,
@@ -32,11 +32,11 @@ export async function readSaleItems(
     select product_id, sum(quantity)::integer as quantity from stock_reservations
     where state = 'held' and expires_at > now() and product_id = any(${wanted})
     group by product_id`;
-  const [rows, held] = await Promise.all([locked, promised]);
-  const heldByOthers = new Map(held.map(({ productId, quantity }) => [productId, quantity]));
+  const [rows, heldRows] = await Promise.all([locked, promised]);
+  const heldByOthers = new Map(heldRows.map(({ productId, quantity }) => [productId, quantity]));
   return rows.map(({ inventoryCount, ...row }) => {
-    const taken = heldByOthers.get(row.productId) ?? 0;
-    return { ...row, available: inventoryCount === null ? null : Math.max(0, inventoryCount - taken) };
+    const heldQuantity = heldByOthers.get(row.productId) ?? 0;
+    return { ...row, available: inventoryCount === null ? null : Math.max(0, inventoryCount - heldQuantity) };
   });
 }
 

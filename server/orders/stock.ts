@@ -14,10 +14,10 @@ export async function reserveStock(
   tx: Tx,
   orderId: string,
   units: readonly Unit[],
-  until: Date,
+  expiry: Date,
 ): Promise<void> {
   if (units.length === 0) return;
-  const rows = units.map(({ productId, quantity }) => ({ orderId, productId, quantity, expiresAt: until }));
+  const rows = units.map(({ productId, quantity }) => ({ orderId, productId, quantity, expiresAt: expiry }));
   await tx`insert into stock_reservations ${tx(rows)}`;
 }
 
@@ -29,12 +29,12 @@ export function reserveWithin(
   tx: Tx,
   orderId: string,
   units: readonly (Unit & { limits: readonly RateLimit[] })[],
-  until: Date,
+  expiry: Date,
 ): Promise<unknown> {
   if (units.length === 0) return Promise.resolve();
   return tx`
     insert into stock_reservations (order_id, product_id, quantity, state, expires_at)
-    select ${orderId}, product_id, quantity, case when is_full then 'released' else 'held' end, ${until}
+    select ${orderId}, product_id, quantity, case when is_full then 'released' else 'held' end, ${expiry}
     from unnest(${units.map(({ productId }) => productId)}::text[],
         ${units.map(({ quantity }) => quantity)}::integer[]) with ordinality as unit (product_id, quantity, place)
       join ${countingEach(
@@ -44,13 +44,13 @@ export function reserveWithin(
 }
 
 /** Extends a reservation of stock and window, unless it has expired. Returns the number of changed lines. */
-export async function extendHold(tx: Tx, orderId: string, until: Date): Promise<number> {
+export async function extendHold(tx: Tx, orderId: string, expiry: Date): Promise<number> {
   await tx`
-    update orders set window_held_until = ${until}
-    where id = ${orderId} and window_held_until > now() and window_held_until < ${until}`;
+    update orders set window_held_until = ${expiry}
+    where id = ${orderId} and window_held_until > now() and window_held_until < ${expiry}`;
   const { count } = await tx`
-    update stock_reservations set expires_at = ${until}
-    where order_id = ${orderId} and state = 'held' and expires_at > now() and expires_at < ${until}`;
+    update stock_reservations set expires_at = ${expiry}
+    where order_id = ${orderId} and state = 'held' and expires_at > now() and expires_at < ${expiry}`;
   return count;
 }
 
@@ -136,11 +136,11 @@ const promisedUnits = (tx: Tx, orderId: string) => tx`
 async function takeFreeStock(tx: Tx, orderId: string): Promise<boolean> {
   const units = await tx<PromisedUnit[]>`with ${promisedUnits(tx, orderId)} select * from units`;
   const others = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
-  const taken = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
-    const held: number = isKept ? 0 : (others.get(productId) ?? 0);
-    return inventoryCount === null || inventoryCount - held >= quantity;
+  const free = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
+    const heldQuantity: number = isKept ? 0 : (others.get(productId) ?? 0);
+    return inventoryCount === null || inventoryCount - heldQuantity >= quantity;
   });
-  const ids = taken.map(({ productId }) => productId);
+  const ids = free.map(({ productId }) => productId);
   const [[sold]] = await Promise.all([
     tx<{ low: string[] }[]>`
       with taken as (
@@ -155,7 +155,7 @@ async function takeFreeStock(tx: Tx, orderId: string): Promise<boolean> {
       where order_id = ${orderId} and state in ('held', 'released')`,
   ]);
   await noticeLow(tx, sold?.low ?? []);
-  return taken.length === units.length;
+  return free.length === units.length;
 }
 
 /** Products `taken` by the enclosing statement that are low now, and were not before. */
@@ -174,12 +174,12 @@ async function noticeLow(tx: Tx, productIds: readonly string[]): Promise<void> {
 }
 
 async function heldByOthers(tx: Tx, orderId: string, units: readonly Unit[]): Promise<Map<string, number>> {
-  const held = await tx<Unit[]>`
+  const heldUnits = await tx<Unit[]>`
     select product_id, sum(quantity)::integer as quantity from stock_reservations
     where product_id = any(${units.map(({ productId }) => productId)}::text[]) and order_id <> ${orderId}
       and state = 'held' and expires_at > now()
     group by product_id`;
-  return new Map(held.map(({ productId, quantity }) => [productId, quantity]));
+  return new Map(heldUnits.map(({ productId, quantity }) => [productId, quantity]));
 }
 
 /**

@@ -129,9 +129,9 @@ function aboutEvent(what: string, event: OrderEvent) {
 
 /** Once an order, when the yard has it for certain: paid at checkout, or to be paid later. */
 async function receipt(tx: Tx, { orderId, language }: OrderEvent): Promise<void> {
-  const about = { key: `order_received ${orderId}`, language, facts: { orderId } };
-  await mailLater(tx, { ...about, template: 'order_received', recipient: null });
-  await noticeLater(tx, { ...about, event: 'order_received' });
+  const mail = { key: `order_received ${orderId}`, language, facts: { orderId } };
+  await mailLater(tx, { ...mail, template: 'order_received', recipient: null });
+  await noticeLater(tx, { ...mail, event: 'order_received' });
 }
 
 async function takeBack(tx: Tx, { orderId, undoes }: OrderEvent): Promise<void> {

@@ -11,7 +11,7 @@ import {
   hasRoom,
   NOTHING_TAKEN,
   offeredWindows,
-  type Taken,
+  type TakenLoads,
 } from '../../domain/delivery/windows.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
@@ -36,14 +36,14 @@ export function lockDay(tx: Tx, day: string): Promise<unknown> {
 }
 
 /** The order or load that moves, which does not count. */
-type Except = { orderId: string; loadId?: string | null };
+type OwnLoad = { orderId: string; loadId?: string | null };
 
-type DayRoom = { taken: Taken; capacity: Capacity };
+type DayRoom = { taken: TakenLoads; capacity: Capacity };
 
 /** For every day from `from` to `to`. */
 async function readRoom(
   db: Db,
-  { from, to, except = null }: { from: string; to: string; except?: Except | null },
+  { from, to, except = null }: { from: string; to: string; except?: OwnLoad | null },
 ): Promise<{ room: (day: string) => DayRoom; settings: StoreSettings }> {
   const [settings, fleet, loads, off] = await Promise.all([
     readStoreSettings(db),
@@ -67,9 +67,9 @@ async function readRoom(
   const byDay = Map.groupBy(loads, ({ day }) => day);
   const room = (day: string): DayRoom => {
     const away = off.filter((one) => one.day === day && one.truck <= fleet.trucks.length).length;
-    const taken = Object.fromEntries((byDay.get(day) ?? []).map((one) => [one.window, one.loads]));
+    const loadsByWindow = Object.fromEntries((byDay.get(day) ?? []).map((one) => [one.window, one.loads]));
     return {
-      taken: { ...NOTHING_TAKEN, ...taken },
+      taken: { ...NOTHING_TAKEN, ...loadsByWindow },
       capacity: dayCapacity(day, { trucks: fleet.trucks.length - away, fleet, settings }),
     };
   };
@@ -84,11 +84,11 @@ export async function readFullWindows(
     loads,
     now,
     except = null,
-  }: { days: readonly string[]; loads: number; now: Date; except?: Except | null },
+  }: { days: readonly string[]; loads: number; now: Date; except?: OwnLoad | null },
 ): Promise<FullWindows> {
-  const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return {};
-  const { room, settings } = await readRoom(db, { from, to, except });
+  const [from, lastDay] = [days[0], days.at(-1)];
+  if (from === undefined || lastDay === undefined) return {};
+  const { room, settings } = await readRoom(db, { from, to: lastDay, except });
   const full = days.flatMap((day): [string, DeliveryWindow[]][] => {
     const open = offeredWindows(day, { now, settings });
     const there = room(day);
@@ -100,13 +100,13 @@ export async function readFullWindows(
   return Object.fromEntries(full);
 }
 
-type Wanted = { day: string; window: DeliveryWindow; loads: number };
+type Slot = { day: string; window: DeliveryWindow; loads: number };
 
 /**
  * Locks the day until the transaction ends, and requires room on it for these loads.
  * @throws Refusal delivery_date_unavailable with reason `full`; window_full
  */
-export async function requireRoom(tx: Tx, wanted: Wanted, except: Except | null = null): Promise<Capacity> {
+export async function requireRoom(tx: Tx, wanted: Slot, except: OwnLoad | null = null): Promise<Capacity> {
   const { day, window } = wanted;
   const there = await lockedRoom(tx, day, except);
   if (hasRoom({ ...there, ...wanted })) return there.capacity;
@@ -115,7 +115,7 @@ export async function requireRoom(tx: Tx, wanted: Wanted, except: Except | null 
   throw new Refusal('delivery_date_unavailable', { field: 'delivery_date', reason: 'full', day });
 }
 
-async function lockedRoom(tx: Tx, day: string, except: Except | null): Promise<DayRoom> {
+async function lockedRoom(tx: Tx, day: string, except: OwnLoad | null): Promise<DayRoom> {
   // Pipelined: what is taken is read once the lock is held.
   const [, { room }] = await Promise.all([lockDay(tx, day), readRoom(tx, { from: day, to: day, except })]);
   return room(day);
@@ -128,16 +128,16 @@ async function lockedRoom(tx: Tx, day: string, except: Except | null): Promise<D
 export function windowFor(
   day: string,
   window: DeliveryWindow,
-  at: { now: Date; settings: StoreSettings },
+  context: { now: Date; settings: StoreSettings },
 ): DeliveryWindow {
-  if (!hasHalves(day, at.settings)) return 'all_day';
-  if (offeredWindows(day, at).includes(window)) return window;
+  if (!hasHalves(day, context.settings)) return 'all_day';
+  if (offeredWindows(day, context).includes(window)) return window;
   throw new Refusal('window_full', { field: 'delivery_window', day, window });
 }
 
 /** Whether an order being paid still has room on its day: its hold is valid, or the room is still free. */
 export async function stillFits(tx: Tx, id: string): Promise<boolean> {
-  const [order] = await tx<(Wanted & { isHeld: boolean })[]>`
+  const [order] = await tx<(Slot & { isHeld: boolean })[]>`
     select delivery_date as day, delivery_window as window, loads, coalesce(window_held_until > now(), false) as is_held
     from orders where id = ${id} and delivery_date is not null`;
   // A pick-up has no loads.
@@ -174,7 +174,7 @@ export async function holdPlace(
   const capacity = await requireRoom(tx, { day, window, loads });
   // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
   const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
-  const held = limitsFrom(address, { key: 'loads held', limit, seconds: DAY, cost: loads });
-  const exceeded = await countUse(tx, held);
+  const limits = limitsFrom(address, { key: 'loads held', limit, seconds: DAY, cost: loads });
+  const exceeded = await countUse(tx, limits);
   return { deliveryWindow: window, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
 }

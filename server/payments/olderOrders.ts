@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { Sql } from '../db/sql.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
-import type { Placement } from '../orders/place.ts';
+import type { PlaceResult } from '../orders/place.ts';
 import type { Breaker } from './breaker.ts';
 import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './webhook.ts';
 
@@ -103,7 +103,7 @@ async function endOrder(deps: EndDeps, id: string): Promise<void> {
 export async function freeStock(
   deps: PaymentDeps,
   owner: string | null,
-  placement: Placement,
+  placement: PlaceResult,
 ): Promise<boolean> {
   if (owner === null || placement.outcome !== 'repriced') return false;
   const missing = placement.repriced.lines.filter(({ problem }) => problem === 'out_of_stock');

@@ -23,14 +23,14 @@ const RETRY_SECONDS = 5;
 /** Each may ask the provider for a page. */
 const PAY_PAGES_A_DAY = 50;
 
-export function orderChangeRoutes(given: Deps): Hono {
-  const { sql, now, log } = given;
-  const deps = { sql, log, payments: given.payments ?? latePayments(given.config.payments) };
-  const { publicUrl } = given.config;
+export function orderChangeRoutes(appDeps: Deps): Hono {
+  const { sql, now, log } = appDeps;
+  const deps = { sql, log, payments: appDeps.payments ?? latePayments(appDeps.config.payments) };
+  const { publicUrl } = appDeps.config;
   const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, now };
   const app = new Hono();
 
-  const { change, answer, note } = ownOrders(given);
+  const { change, answer, note } = ownOrders(appDeps);
 
   /**
    * `orderKeySchema` to ChangeAnswer. Repeating it changes nothing more. 422 too_late past the deadline; 422
@@ -38,15 +38,15 @@ export function orderChangeRoutes(given: Deps): Hono {
    * order_changed.
    */
   app.post('/api/orders/cancel', async (c) => {
-    const asked = await readJson(c, orderKeySchema);
+    const orderKey = await readJson(c, orderKeySchema);
     const refundId = randomUUID();
-    const { order, done } = await change(c, asked, async (tx, found) => {
-      if (found.status === 'cancelled' || (await isEnding(tx, found))) return 'known';
-      await requireFreeChange(tx, found, now());
-      await requireVersion(tx, found, asked);
-      const { orderNumber, status: from } = found;
+    const { order, done } = await change(c, orderKey, async (tx, current) => {
+      if (current.status === 'cancelled' || (await isEnding(tx, current))) return 'known';
+      await requireFreeChange(tx, current, now());
+      await requireVersion(tx, current, orderKey);
+      const { orderNumber, status: from } = current;
       await note(tx, c, 'order_moved', { orderNumber, from, to: 'cancelled' });
-      return endOrder(tx, found, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
+      return endOrder(tx, current, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
     });
     if (done === 'refunding') await tryRefund(deps, refundId);
     if ((done === 'ended' && isUnpaid(order)) || (done !== 'known' && order.dueCents > 0))
@@ -56,11 +56,11 @@ export function orderChangeRoutes(given: Deps): Hono {
 
   /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
   app.post('/api/orders/pay', async (c) => {
-    const asked = await readJson(c, orderKeySchema);
-    const requireOwed = async (_: Tx, found: Order): Promise<void> => {
-      if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
+    const orderKey = await readJson(c, orderKeySchema);
+    const requireOwed = async (_: Tx, order: Order): Promise<void> => {
+      if (!canPayOnline(order)) throw new Refusal('wrong_status', { from: order.status });
     };
-    const { order } = await change(c, asked, requireOwed, {
+    const { order } = await change(c, orderKey, requireOwed, {
       what: 'order pay pages',
       pays: true,
       limit: PAY_PAGES_A_DAY,

@@ -20,7 +20,7 @@ type ByHand = {
   reference: string | null;
   /** Who received it. */
   actor: string;
-  /** By default now. */
+  /** When the money came; now, by default. */
   receivedAt?: Date;
   /** A part may be received; the order owes the rest. */
   isPartly?: boolean;
@@ -36,8 +36,8 @@ export async function receiveByHand(
   order: Order,
   { isPartly = false, ...payment }: ByHand,
 ): Promise<void> {
-  const [known] = await tx`select from order_payments where id = ${payment.id}`;
-  if (known) return;
+  const [earlierPayment] = await tx`select from order_payments where id = ${payment.id}`;
+  if (earlierPayment) return;
   const owed = owedCents(order);
   const dueCents = owed - payment.amountCents;
   if (owed === 0 || dueCents < 0 || (dueCents > 0 && !isPartly))
@@ -107,7 +107,7 @@ export async function reverseByHand(
   return { amountCents };
 }
 
-type Collected = {
+type CollectedPayment = {
   orderId: string;
   owner: string;
   method: CollectMethod;
@@ -123,7 +123,7 @@ type Collected = {
  */
 export async function collectPayment(deps: PaymentDeps, id: string): Promise<void> {
   const order = await deps.sql.begin(async (tx) => {
-    const [mark] = await tx<Collected[]>`
+    const [mark] = await tx<CollectedPayment[]>`
       update delivery_marks m set applied_at = now() from deliveries d
       where m.id = ${id} and m.applied_at is null and d.id = m.delivery_id
       returning d.order_id, m.owner, collected_method as method, collected_cents as amount_cents, note as reference`;
@@ -132,11 +132,11 @@ export async function collectPayment(deps: PaymentDeps, id: string): Promise<voi
     const actor = owner.slice(2);
     await actAs(tx, actor);
     await lockStock(tx, orderId);
-    const found = await lockOrder(tx, orderId);
-    const owed = owedCents(found);
+    const order = await lockOrder(tx, orderId);
+    const owed = owedCents(order);
     if (amountCents <= owed) {
-      await receiveByHand(tx, found, { id, method, amountCents, reference, actor, isPartly: true });
-      return found;
+      await receiveByHand(tx, order, { id, method, amountCents, reference, actor, isPartly: true });
+      return order;
     }
     const how = reference === null ? method : `${method} ${reference}`;
     const text = `Collected ${formatCents(amountCents)} (${how}) when ${formatCents(owed)} was owed.`;

@@ -32,13 +32,13 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
 async function catchUpWithEvents(deps: PaymentDeps): Promise<void> {
   const { sql, payments, log } = deps;
   const startedAt = Math.floor(Date.now() / 1000);
-  const since = await readCursor(sql, startedAt - FIRST_LOOK_BACK_SECONDS);
+  const cursor = await readCursor(sql, startedAt - FIRST_LOOK_BACK_SECONDS);
   const events: Stripe.Event[] = [];
   const provider = await payments();
-  for (let at = 0; at < EVENT_TYPES.length; at += TYPES_AT_ONCE) {
+  for (let start = 0; start < EVENT_TYPES.length; start += TYPES_AT_ONCE) {
     const listed = provider.events.list({
-      types: EVENT_TYPES.slice(at, at + TYPES_AT_ONCE),
-      created: { gte: since - OVERLAP_SECONDS },
+      types: EVENT_TYPES.slice(start, start + TYPES_AT_ONCE),
+      created: { gte: cursor - OVERLAP_SECONDS },
       limit: 100,
     });
     for await (const event of listed) events.push(event);
@@ -51,7 +51,7 @@ async function catchUpWithEvents(deps: PaymentDeps): Promise<void> {
     .reverse()
     .filter(({ id }) => !isSeen.has(id))
     .sort((a, b) => a.created - b.created);
-  let readUntil = Math.max(since, ...events.map(({ created }) => created));
+  let readUntil = Math.max(cursor, ...events.map(({ created }) => created));
   for (const event of missed) {
     try {
       await handleEvent(deps, event, 'reconciler');

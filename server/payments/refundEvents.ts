@@ -10,7 +10,7 @@ import { type EventResult, orderOfCharge, referenceId } from './settlement.ts';
 // Refunds, made here or at the provider, and disputes. Their events arrive in any order and any number of times; the
 // stored state only moves forward, so the order does not matter.
 
-type Refunded = { charge: Stripe.Charge; refunds: readonly Stripe.Refund[] };
+type RefundedCharge = { charge: Stripe.Charge; refunds: readonly Stripe.Refund[] };
 
 /**
  * Records the refunds of a charge. A full refund that cancels the order, or one made at the provider before anything
@@ -23,10 +23,10 @@ export async function settleRefunds(
   charge: Stripe.Charge,
   refunds: readonly Stripe.Refund[],
 ): Promise<EventResult> {
-  const found = await orderOfCharge(tx, charge);
-  if (!found) return { outcome: 'unknown_order', orderId: null };
-  await lockStock(tx, found.id);
-  const order = await lockOrder(tx, found.id);
+  const chargedOrder = await orderOfCharge(tx, charge);
+  if (!chargedOrder) return { outcome: 'unknown_order', orderId: null };
+  await lockStock(tx, chargedOrder.id);
+  const order = await lockOrder(tx, chargedOrder.id);
   if (!(await fits(tx, charge, order))) return flagMismatch(tx, order);
   return settle(tx, order, refunds);
 }
@@ -40,7 +40,7 @@ type Request = { id: string; orderId: string; settlesEdit: boolean };
 export async function settleRequest(
   tx: Tx,
   { id, orderId, settlesEdit }: Request,
-  refunded: readonly Refunded[],
+  refunded: readonly RefundedCharge[],
   byHandCents: number,
 ): Promise<void> {
   await lockStock(tx, orderId);
@@ -97,10 +97,10 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
 
 /** Whether a full refund ends the order: as chosen by the admin, or when it was made at the provider. */
 async function endsOrder(tx: Tx, id: string): Promise<boolean> {
-  const [asked] = await tx<{ ends: boolean | null }[]>`
+  const [request] = await tx<{ ends: boolean | null }[]>`
     select bool_or(ends_order) as ends
     from order_refund_requests where order_id = ${id} and state <> 'refused' and not settles_edit`;
-  return asked?.ends ?? true;
+  return request?.ends ?? true;
 }
 
 /**
@@ -112,9 +112,9 @@ async function noteRefunds(
   orderId: string,
   refunds: readonly Stripe.Refund[],
 ): Promise<{ refundedCents: number; hasNewLoss: boolean }> {
-  const before = await tx<{ id: string }[]>`
+  const lostRefunds = await tx<{ id: string }[]>`
     select id from order_refunds where order_id = ${orderId} and is_lost`;
-  const wasLost = new Set(before.map(({ id }) => id));
+  const wasLost = new Set(lostRefunds.map(({ id }) => id));
   for (const { id, amount, status, metadata } of refunds) {
     const isLost = status === 'failed' || status === 'canceled';
     await tx`
@@ -144,9 +144,9 @@ export async function settleDispute(
   charge: Stripe.Charge,
   dispute: Stripe.Dispute,
 ): Promise<EventResult> {
-  const found = await orderOfCharge(tx, charge);
-  if (!found) return { outcome: 'unknown_order', orderId: null };
-  const order = await lockOrder(tx, found.id);
+  const chargedOrder = await orderOfCharge(tx, charge);
+  if (!chargedOrder) return { outcome: 'unknown_order', orderId: null };
+  const order = await lockOrder(tx, chargedOrder.id);
   if (!(await fits(tx, charge, order))) return flagMismatch(tx, order);
   const state = disputeState(dispute.status);
   const begun = new Date(dispute.created * 1000);

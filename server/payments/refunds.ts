@@ -42,19 +42,19 @@ type WantedRefund = {
  * @throws Problem 422 refund_too_large with `leftCents`; 409 refund_open while another request is open; 409
  * receipt_mismatch for an id that was used for a different request
  */
-export async function requestRefund(tx: Tx, order: Order, asked: WantedRefund): Promise<void> {
-  const { id, amountCents } = asked;
-  const [known] = await tx<{ orderId: string; amountCents: number }[]>`
+export async function requestRefund(tx: Tx, order: Order, refund: WantedRefund): Promise<void> {
+  const { id, amountCents } = refund;
+  const [earlierRefund] = await tx<{ orderId: string; amountCents: number }[]>`
     select order_id, amount_cents from order_refund_requests where id = ${id}`;
-  if (known) {
-    if (known.orderId === order.id && known.amountCents === amountCents) return;
+  if (earlierRefund) {
+    if (earlierRefund.orderId === order.id && earlierRefund.amountCents === amountCents) return;
     throw new Problem(409, 'receipt_mismatch');
   }
   const [open] = await tx`select from order_refund_requests where order_id = ${order.id} and state = 'open'`;
   if (open) throw new Problem(409, 'refund_open');
   const leftCents = refundableCents(order);
   if (amountCents > leftCents) throw new Problem(422, 'refund_too_large', { leftCents });
-  await tx`insert into order_refund_requests ${tx({ ...asked, orderId: order.id })}`;
+  await tx`insert into order_refund_requests ${tx({ ...refund, orderId: order.id })}`;
   await enqueue(tx, REFUND_JOB, { id }, { key: id, runAt: new Date(Date.now() + JOB_AFTER_MS) });
 }
 
@@ -85,7 +85,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
     online.map(async (one) => ({ ...one, made: await listRefunds(provider, one.paymentIntentId) })),
   );
   // From an earlier try whose answer was lost.
-  const isOurs = ({ metadata: about }: Stripe.Refund) => about?.request_id === request.id;
+  const isOurs = ({ metadata }: Stripe.Refund) => metadata?.request_id === request.id;
   const ours = listed.flatMap(({ made }) => made.filter(isOurs));
   let leftCents = ours.reduce((cents, { amount }) => cents - amount, amountCents);
   const touched = new Set<string>();
@@ -166,12 +166,12 @@ async function settled(
 export async function endOrder(
   tx: Tx,
   order: Order,
-  asked: Pick<WantedRefund, 'id' | 'actor' | 'reason'>,
+  refund: Pick<WantedRefund, 'id' | 'actor' | 'reason'>,
   { keepMoney = false } = {},
 ): Promise<'refunding' | 'ended'> {
   const amountCents = keepMoney ? 0 : refundableCents(order);
   if (amountCents > 0) {
-    await requestRefund(tx, order, { ...asked, amountCents, endsOrder: true });
+    await requestRefund(tx, order, { ...refund, amountCents, endsOrder: true });
     return 'refunding';
   }
   // Its invoice asks for nothing any more; earlier payments become credit.

@@ -103,10 +103,10 @@ export function checkoutRoutes(deps: Deps): Hono {
 
   /** `taxQuestionSchema` to `taxAnswerSchema`. 429 · 503 the provider is down */
   app.post('/api/sales-tax', async (c) => {
-    const asked = await readJson(c, taxQuestionSchema);
+    const question = await readJson(c, taxQuestionSchema);
     await limit(c, 'sales tax', TAX_ESTIMATES);
     const asker = { owner: ownerIfNamed(c), now: now() };
-    return c.json({ cents: await estimateTax({ sql, payments, breaker }, asked, asker) });
+    return c.json({ cents: await estimateTax({ sql, payments, breaker }, question, asker) });
   });
 
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
@@ -186,7 +186,7 @@ async function checkoutStatus(
       provider.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent'] }),
     );
     const { outcome } = await settleNow(deps, session, 'provider');
-    // Of a paid session there may be nothing new because its webhook was faster.
+    // A paid session may have nothing new because its webhook was faster.
     if (outcome === 'nothing_new' && session.payment_status === 'unpaid') return toCheckoutStatus(sql, order);
   } catch (error) {
     log.warn('payment status not refreshed', { orderId: id, error: errorCode(error) });
@@ -195,7 +195,7 @@ async function checkoutStatus(
   return toCheckoutStatus(sql, (await findOrder(sql, { id })) ?? order);
 }
 
-/** Of a payment page that another one has followed since, for what an edit added. */
+/** The status of a payment page that another one has followed since, for what an edit added. */
 async function paidStatus(sql: Sql, sessionId: string): Promise<CheckoutStatus> {
   const [paid] = await sql<{ orderNumber: string }[]>`
     select order_number from order_payments p join orders o on o.id = p.order_id

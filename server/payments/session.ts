@@ -88,10 +88,10 @@ async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Tur
     const isOver = order.sessionExpiresAt <= now() && mayReopen(order, now());
     if (order.checkoutSessionId !== null && (isPaid || !isOver)) return { kind: 'open', order };
     if (isPaid) throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
-    const taken = await tx`
+    const claimed = await tx`
       update orders set opening_until = ${openingUntil(now())}
       where id = ${orderId} and (opening_until is null or opening_until <= ${now()})`;
-    if (taken.count === 0) return { kind: 'theirs' };
+    if (claimed.count === 0) return { kind: 'theirs' };
     if (order.sessionExpiresAt >= earliestEnd(now())) return { kind: 'mine', order };
     // The provider was down for long. If an earlier attempt made a session, nobody has its URL.
     if (holdUntil(order.sessionExpiresAt) <= now() && !mayReopen(order, now())) {
@@ -208,20 +208,20 @@ async function saveSession(
 ): Promise<Order | null> {
   // A webhook may have stored the session first, if the buyer was faster than this line. The stock reservation is
   // extended only now that a payment page exists; an expired reservation stays expired.
-  const until = holdUntil(sessionExpiresAt);
+  const heldUntil = holdUntil(sessionExpiresAt);
   const [order] = await sql<Order[]>`
     with kept as (
       update orders set opening_until = null, checkout_session_id = ${session.id},
         checkout_url = coalesce(checkout_url, ${session.url}),
-        window_held_until = case when window_held_until > now() then greatest(window_held_until, ${until}) end
+        window_held_until = case when window_held_until > now() then greatest(window_held_until, ${heldUntil}) end
       where id = ${orderId} and (checkout_session_id = ${session.id}
         or checkout_session_id is null and session_attempt = ${sessionAttempt} and status <> 'cancelled'
           and (payment_status, total_cents, tax_cents, due_cents)
             = (${paymentStatus}, ${totalCents}::integer, ${taxCents}::integer, ${dueCents}::integer))
       returning ${sql(ORDER_COLUMNS)}),
     held as (
-      update stock_reservations set expires_at = ${until}
-      where order_id = (select id from kept) and state = 'held' and expires_at > now() and expires_at < ${until})
+      update stock_reservations set expires_at = ${heldUntil}
+      where order_id = (select id from kept) and state = 'held' and expires_at > now() and expires_at < ${heldUntil})
     select * from kept`;
   return order ?? null;
 }

@@ -40,9 +40,9 @@ export async function settleSession(
   { hasFailed = false } = {},
 ): Promise<EventResult> {
   const isPaid = session.payment_status !== 'unpaid';
-  const found = await lockPaidOrder(tx, session);
-  if (!found) return { outcome: 'unknown_order', orderId: null };
-  const { order, isStocked } = found;
+  const paidOrder = await lockPaidOrder(tx, session);
+  if (!paidOrder) return { outcome: 'unknown_order', orderId: null };
+  const { order, isStocked } = paidOrder;
   const orderId = order.id;
   if (isPaid) return { outcome: await receivePayment(tx, order, session, isStocked), orderId };
   if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
@@ -50,8 +50,8 @@ export async function settleSession(
     return { outcome: await endSession(tx, order, hasFailed), orderId };
   if (session.status !== 'complete' || order.paymentStatus !== 'unpaid')
     return { outcome: 'nothing_new', orderId };
-  const kept = await extendHold(tx, orderId, delayedUntil(new Date()));
-  return { outcome: kept > 0 ? 'awaited' : 'nothing_new', orderId };
+  const count = await extendHold(tx, orderId, delayedUntil(new Date()));
+  return { outcome: count > 0 ? 'awaited' : 'nothing_new', orderId };
 }
 
 async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Outcome> {
@@ -77,11 +77,11 @@ async function lockPaidOrder(
     findOrder(tx, { checkoutSessionId: session.id }, { lock: true }),
   ]);
   if (order) return { order, isStocked };
-  const named = await orderNamed(tx, session.client_reference_id);
-  if (!named) return null;
+  const namedOrder = await orderNamed(tx, session.client_reference_id);
+  if (!namedOrder) return null;
   const [isNamedStocked, locked] = await Promise.all([
-    isPaid && lockStock(tx, named.id),
-    lockOrder(tx, named.id),
+    isPaid && lockStock(tx, namedOrder.id),
+    lockOrder(tx, namedOrder.id),
   ]);
   return { order: locked, isStocked: isNamedStocked };
 }
@@ -105,12 +105,12 @@ async function receivePayment(
   const addedCents = session.total_details?.amount_tax ?? 0;
   // An invoice is paid in parts, and may be open again after an edit.
   const isFirst = isUnsettled(order) && order.paymentKind !== 'account';
-  const [known] = isFirst
+  const [request] = isFirst
     ? []
     : await tx<{ amountCents: number }[]>`
         select amount_cents from order_payments where checkout_session_id = ${session.id}`;
-  const expectedCents = known?.amountCents ?? addedCents + (isFirst ? chargedCents(order) : order.dueCents);
-  const isSameSession = known || order.checkoutSessionId === null || order.checkoutSessionId === session.id;
+  const expectedCents = request?.amountCents ?? addedCents + (isFirst ? chargedCents(order) : order.dueCents);
+  const isSameSession = request || order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
     isSameSession &&
     session.payment_status === 'paid' &&
@@ -122,7 +122,7 @@ async function receivePayment(
     await flagForAttention(tx, order.id, 'payment_mismatch');
     return 'mismatch';
   }
-  if (known) return 'nothing_new';
+  if (request) return 'nothing_new';
   const paymentIntentId = referenceId(session.payment_intent);
   const paid = {
     orderId: order.id,
@@ -170,7 +170,7 @@ export async function orderOfCharge(db: Db, charge: Stripe.Charge): Promise<Orde
   return orderNamed(db, paid?.orderId ?? charge.metadata.order_id);
 }
 
-/** By our order id, as sent to the provider with the session. */
+/** Finds an order by our id, which the provider got with the session. */
 export async function orderNamed(db: Db, id: string | null | undefined): Promise<Order | null> {
   return id && UUID.test(id) ? findOrder(db, { id }) : null;
 }

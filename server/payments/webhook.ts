@@ -37,7 +37,7 @@ export const EVENT_TYPES = [
   'price.deleted',
 ] as const satisfies Stripe.Event['type'][];
 
-type Handled = 'done' | 'seen' | 'ignored';
+type EventOutcome = 'done' | 'seen' | 'ignored';
 
 /**
  * Handles an event that is verified to come from the provider. Its id is stored in the transaction of its effect, so a
@@ -49,7 +49,7 @@ export async function handleEvent(
   deps: PaymentDeps,
   event: Stripe.Event,
   actor: Actor = 'provider',
-): Promise<Handled> {
+): Promise<EventOutcome> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -115,7 +115,7 @@ async function once(
   event: Stripe.Event,
   actor: Actor,
   effect: Effect,
-): Promise<Handled> {
+): Promise<EventOutcome> {
   let written: Promise<unknown> | undefined;
   const result = await sql.begin(async (tx) => {
     const { count } = await tx`
@@ -158,7 +158,7 @@ async function afterCharge(
   event: Stripe.Event,
   actor: Actor,
   charge: Stripe.Charge,
-): Promise<Handled> {
+): Promise<EventOutcome> {
   // Another shop may use the same account: no requests about charges that are not ours.
   if (!(await orderOfCharge(deps.sql, charge))) return once(deps, event, actor, unknown);
   const refunds: Stripe.Refund[] = [];
@@ -173,9 +173,9 @@ async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Acto
   const { sql, payments } = deps;
   const order = await orderOfCharge(sql, charge);
   if (!order) return;
-  const [known] = await sql`
+  const [payment] = await sql`
     select from order_payments where payment_intent_id = ${referenceId(charge.payment_intent)}`;
-  if (known) return;
+  if (payment) return;
   const { checkoutSessionId } = order;
   const { sessions } = (await payments()).checkout;
   if (checkoutSessionId !== null && order.paymentIntentId === null) {

@@ -20,7 +20,7 @@ import { countedUnits, reserveStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
 import { findOffer, moveQuote, type OfferRecord, offerState } from './offers.ts';
 
-type Accepting = { owner: string | null; livemode: boolean; now: Date };
+type AcceptContext = { owner: string | null; livemode: boolean; now: Date };
 
 /**
  * Turns an accepted offer into an order at the offer's prices, with its stock reserved. Accepting again, even
@@ -30,21 +30,21 @@ type Accepting = { owner: string | null; livemode: boolean; now: Date };
  * @throws Problem 404 for an unknown key; 409 `replaced`, `expired`, `closed` or `answer`; 400 naming the field
  * @throws Refusal product_gone, out_of_stock, delivery_date_past, delivery_date_unavailable, window_full
  */
-export async function acceptOffer(sql: Sql, asked: OfferAccept, by: Accepting): Promise<Order> {
+export async function acceptOffer(sql: Sql, request: OfferAccept, context: AcceptContext): Promise<Order> {
   return sql.begin(async (tx) => {
     await actAs(tx, 'checkout');
-    const found = await findOffer(tx, asked.key, by.owner);
-    if (!found) throw notFound();
+    const record = await findOffer(tx, request.key, context.owner);
+    if (!record) throw notFound();
     // The owner's lock comes before the row's, because this changes the owner's quote (LOCK ORDER, sql/0001_sync.sql).
-    await tx`select lock_owner(${found.owner})`;
-    await tx`select from quote_offers where id = ${found.offer.id} for update`;
+    await tx`select lock_owner(${record.owner})`;
+    await tx`select from quote_offers where id = ${record.offer.id} for update`;
     // Read again behind the lock, to see a concurrent acceptance or a newer offer.
-    const fresh = await findOffer(tx, asked.key, by.owner);
-    if (!fresh || fresh.offer.id !== asked.offerId) throw new Problem(409, 'replaced');
+    const fresh = await findOffer(tx, request.key, context.owner);
+    if (!fresh || fresh.offer.id !== request.offerId) throw new Problem(409, 'replaced');
     if (fresh.orderId !== null && !fresh.isUsedUp) return existing(tx, fresh.orderId);
-    const state = offerState(fresh, by.now);
+    const state = offerState(fresh, context.now);
     if (state !== 'open') throw new Problem(409, state);
-    const order = await write(tx, fresh, asked, by);
+    const order = await write(tx, fresh, request, context);
     await moveQuote(tx, fresh.quoteId, fresh.owner, 'accepted', 'buyer');
     return order;
   });
@@ -58,13 +58,13 @@ async function existing(tx: Tx, id: string): Promise<Order> {
 
 async function write(
   tx: Tx,
-  found: OfferRecord,
-  asked: OfferAccept,
-  { livemode, now }: Accepting,
+  record: OfferRecord,
+  request: OfferAccept,
+  { livemode, now }: AcceptContext,
 ): Promise<Order> {
-  const { offer, owner, language } = found;
-  const zip = await destination(tx, asked.deliveryAddress, found.asked.zip, offer);
-  const { deliveryAddress, deliveryDate: day, deliveryWindow = 'all_day' } = asked;
+  const { offer, owner, language } = record;
+  const zip = await destination(tx, request.deliveryAddress, record.asked.zip, offer);
+  const { deliveryAddress, deliveryDate: day, deliveryWindow = 'all_day' } = request;
   const place = { deliveryAddress, deliveryZip: zip };
   const items = offer.lines.filter(({ productId }) => productId !== '');
   const world = await readWorld(tx, { products: productsOf({ items }), place, owner, now });
@@ -73,7 +73,7 @@ async function write(
   requireDay({ deliveryDate: day, isPickup: false }, { lines: [], zone: null }, { settings, now });
   const rate = await taxAt(tx, zip, world);
   // The offer shows the tax of the place that it was asked for.
-  if (rate > (await taxAt(tx, found.asked.zip, world))) throw badInput('deliveryAddress');
+  if (rate > (await taxAt(tx, record.asked.zip, world))) throw badInput('deliveryAddress');
   const priced = priceOrder(
     { items, isPickup: false, deliveryZip: zip, discountCents: 0 },
     {
@@ -86,9 +86,9 @@ async function write(
   requireStillSold(priced.lines, offer.lines);
   const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
   if (day !== null) await requireRoom(tx, { day, window, loads: priced.loads });
-  const [before] = await tx<{ count: number }[]>`
+  const [earlierOrders] = await tx<{ count: number }[]>`
     select count(*)::int as count from orders where offer_id = ${offer.id}`;
-  const key = `offer-${offer.id}-${before?.count ?? 0}`;
+  const key = `offer-${offer.id}-${earlierOrders?.count ?? 0}`;
   const heldUntil = holdUntil(sessionUntil(now));
   const order = await writePlaced(
     tx,
@@ -97,9 +97,9 @@ async function write(
         deliveryDate: day,
         deliveryWindow: window,
         isPickup: false,
-        specialInstructions: asked.specialInstructions || null,
-        customerName: asked.customerName,
-        customerPhone: asked.customerPhone || null,
+        specialInstructions: request.specialInstructions || null,
+        customerName: request.customerName,
+        customerPhone: request.customerPhone || null,
       },
       priced: {
         ...priced,
@@ -117,7 +117,7 @@ async function write(
       language,
       idempotencyKey: key,
       requestHash: key,
-      customerEmail: found.asked.email,
+      customerEmail: record.asked.email,
       isTaxExempt: terms?.isTaxExempt ?? false,
       windowHeldUntil: day === null ? null : heldUntil,
       offerId: offer.id,
@@ -169,22 +169,22 @@ function requireStillSold(lines: readonly PricedLine[], offered: readonly OfferL
 async function destination(
   tx: Tx,
   address: string,
-  asked: string | null,
+  requestZip: string | null,
   offered: { subtotalCents: number; deliveryFeeCents: number },
 ): Promise<string> {
   const { named, last } = zipsIn(address);
   const written = named ?? last;
-  if (asked !== null && (written === null || written === asked)) return asked;
+  if (requestZip !== null && (written === null || written === requestZip)) return requestZip;
   if (written === null) throw badInput('deliveryZip');
   const there = await findZone(tx, written);
   // A number that is no ZIP of ours, and after no state, may be anything.
-  if (!there && named === null && asked !== null) return asked;
+  if (!there && named === null && requestZip !== null) return requestZip;
   if (!there) throw badInput('deliveryAddress');
   const { subtotalCents } = offered;
   const { fees } = await readStoreSettings(tx);
-  const agreed = asked === null ? null : await findZone(tx, asked);
+  const agreed = requestZip === null ? null : await findZone(tx, requestZip);
   const isDearer =
-    asked === null
+    requestZip === null
       ? deliveryFeeCents({ subtotalCents, zone: there, fees }) > offered.deliveryFeeCents
       : agreed !== null && there.feeCents > agreed.feeCents;
   if (isDearer) throw badInput('deliveryAddress');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
-import type { NoticeAsked } from '../notifications/noticeQueue.ts';
+import type { NoticeRequest } from '../notifications/noticeQueue.ts';
 import type { Notice } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 
@@ -10,7 +10,7 @@ const factsSchema = z.object({ offerId: z.uuid() });
 const HOURS = 24;
 
 /** Tells the devices of a quote's sender that it was answered. Only the email has the link to accept it. */
-export async function offerNotices(db: Db, { facts }: NoticeAsked): Promise<Notice[]> {
+export async function offerNotices(db: Db, { facts }: NoticeRequest): Promise<Notice[]> {
   const { offerId } = factsSchema.parse(facts);
   const followers = await db<{ id: string; language: Language; hasAccount: boolean }[]>`
     select distinct on (endpoint) s.id, s.language, s.owner like 'u:%' as has_account

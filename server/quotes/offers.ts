@@ -56,7 +56,7 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
       : db`q.id = ${key.quoteId} and (q.owner = ${owner}
           or q.customer_id = (select id from customers where owner = ${owner}))
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
-  const [found] = await db<OfferRecord[]>`
+  const [offer] = await db<OfferRecord[]>`
     select q.id as quote_id, q.owner, q.status, q.language, q.declined_by,
       o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest,
       jsonb_build_object('name', q.name, 'email', lower(q.email), 'phone', q.phone, 'zip', q.zip, 'message', q.message)
@@ -73,7 +73,7 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
       order by status = 'cancelled', created_at desc limit 1
     ) r on true
     where q.deleted_at is null and ${mine}`;
-  return found ?? null;
+  return offer ?? null;
 }
 
 /** Whether it can be accepted now, or why not. */
@@ -90,9 +90,9 @@ export function offerState(
 }
 
 /** The offer as its recipient sees it, with the tax that its order has or the store charges where it was asked for. */
-export async function viewOffer(sql: Sql, found: OfferRecord, now: Date): Promise<OfferView> {
-  const { offer, asked, orderNumber, isPaid, declinedBy, owner } = found;
-  const orderTaxCents = found.isUsedUp ? null : found.orderTaxCents;
+export async function viewOffer(sql: Sql, record: OfferRecord, now: Date): Promise<OfferView> {
+  const { offer, asked, orderNumber, isPaid, declinedBy, owner } = record;
+  const orderTaxCents = record.isUsedUp ? null : record.orderTaxCents;
   const taxCents =
     orderTaxCents ??
     (await sql.begin(async (tx) => {
@@ -100,7 +100,7 @@ export async function viewOffer(sql: Sql, found: OfferRecord, now: Date): Promis
       const world = await readWorld(tx, { products: productsOf({ items: [] }), place, owner, now });
       return taxCentsOf(offerTotalCents(offer), await taxAt(tx, asked.zip, world));
     }));
-  return { offer, asked, orderNumber, isPaid, declinedBy, taxCents, state: offerState(found, now) };
+  return { offer, asked, orderNumber, isPaid, declinedBy, taxCents, state: offerState(record, now) };
 }
 
 /** Sets the quote's status; its owner's devices pull the change. */
@@ -108,12 +108,12 @@ export async function moveQuote(
   tx: Tx,
   quoteId: string,
   owner: string,
-  to: string,
+  status: string,
   actor: string,
 ): Promise<void> {
   await tx`select lock_owner(${owner})`;
   await tx`select set_config('app.actor', ${actor}, true)`;
-  await tx`update quotes set status = ${to} where id = ${quoteId} and status <> ${to}`;
+  await tx`update quotes set status = ${status} where id = ${quoteId} and status <> ${status}`;
 }
 
 /**
@@ -123,18 +123,18 @@ export async function moveQuote(
 export async function declineOffer(
   sql: Sql,
   { key, offerId }: OfferDecline,
-  by: { owner: string | null; now: Date },
+  context: { owner: string | null; now: Date },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    const found = await findOffer(tx, key, by.owner);
-    if (!found) throw notFound();
+    const record = await findOffer(tx, key, context.owner);
+    if (!record) throw notFound();
     // As in acceptOffer: the owner's lock, the row's, and then what is true behind them.
-    await tx`select lock_owner(${found.owner})`;
-    await tx`select from quote_offers where id = ${found.offer.id} for update`;
-    const fresh = await findOffer(tx, key, by.owner);
+    await tx`select lock_owner(${record.owner})`;
+    await tx`select from quote_offers where id = ${record.offer.id} for update`;
+    const fresh = await findOffer(tx, key, context.owner);
     if (!fresh || fresh.offer.id !== offerId) throw new Problem(409, 'replaced');
     if (fresh.declinedBy === 'customer') return;
-    const state = offerState(fresh, by.now);
+    const state = offerState(fresh, context.now);
     if (state !== 'open') throw new Problem(409, state);
     await tx`select set_config('app.actor', 'buyer', true)`;
     await tx`
@@ -153,11 +153,11 @@ export async function expireOffer(sql: Sql, offerId: string): Promise<void> {
     if (!whose) return;
     // Read behind the lock, because somebody may be accepting the offer in its last second.
     await tx`select lock_owner(${whose.owner})`;
-    const [found] = await tx<{ quoteId: string; owner: string; status: string; isNewest: boolean }[]>`
+    const [offer] = await tx<{ quoteId: string; owner: string; status: string; isNewest: boolean }[]>`
       select q.id as quote_id, q.owner, q.status,
         o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest
       from quote_offers o join quotes q on q.id = o.quote_id where o.id = ${offerId} and o.expires_at <= now()`;
-    if (found?.status === 'sent' && found.isNewest)
-      await moveQuote(tx, found.quoteId, found.owner, 'expired', 'clock');
+    if (offer?.status === 'sent' && offer.isNewest)
+      await moveQuote(tx, offer.quoteId, offer.owner, 'expired', 'clock');
   });
 }

@@ -52,7 +52,7 @@ export async function requestQuote(
   }
   const lines = await priceLines(tx, request.lines);
   const { kind, name, email, phone, company, message, zip } = request;
-  const taken = await tx`
+  const inserted = await tx`
     insert into quotes ${tx({
       id,
       owner,
@@ -69,7 +69,7 @@ export async function requestQuote(
       askedAt: believableTime(madeAt),
     })} on conflict (id) do nothing returning id`;
   // Another owner's command had this id. Ids are random, so this one was forged.
-  if (taken.length === 0) throw new Refusal('receipt_mismatch');
+  if (inserted.length === 0) throw new Refusal('receipt_mismatch');
   const [mailed, , photosLeftOut] = await Promise.all([
     mayMail(tx, email, address),
     writeLines(tx, id, lines),
@@ -170,8 +170,8 @@ export async function quotePhotos({ asOwner, pictures }: Pick<Deps, 'asOwner' | 
       select quote_id, jpeg as bytes, object_key from quote_photos order by quote_id, position`,
   );
   const photos = [];
-  for (const { quoteId, ...kept } of rows) {
-    const jpeg = await pictures.bytesOf(kept);
+  for (const { quoteId, ...picture } of rows) {
+    const jpeg = await pictures.bytesOf(picture);
     photos.push({ quoteId, jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
   }
   return photos;
@@ -179,14 +179,14 @@ export async function quotePhotos({ asOwner, pictures }: Pick<Deps, 'asOwner' | 
 
 type PricedLine = RequestedLine & { unit: string | null };
 
-async function priceLines(tx: Tx, asked: QuoteRequest['lines']): Promise<PricedLine[]> {
-  if (asked.length === 0) return [];
-  const ids = asked.map(({ productId }) => productId);
-  const found = await tx<QuotedProduct[]>`
+async function priceLines(tx: Tx, lines: QuoteRequest['lines']): Promise<PricedLine[]> {
+  if (lines.length === 0) return [];
+  const ids = lines.map(({ productId }) => productId);
+  const products = await tx<QuotedProduct[]>`
     select id, name, unit, price_cents, deleted_at is not null or not is_active as discontinued
     from products where id = any(${ids})`;
-  const byId = new Map(found.map((product) => [product.id, product]));
-  return asked.map(({ productId, quantity, seenPriceCents }): PricedLine => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return lines.map(({ productId, quantity, seenPriceCents }): PricedLine => {
     const product = byId.get(productId);
     return {
       productId,

@@ -35,9 +35,9 @@ export function quoteRoutes(deps: Deps): Hono {
   app.post('/api/quote-offers/view', async (c) => {
     const key = await readJson(c, offerKeySchema);
     await limit(c);
-    const found = await findOffer(sql, key, ownerIfNamed(c));
-    if (!found) throw notFound();
-    return c.json(await viewOffer(sql, found, now()));
+    const record = await findOffer(sql, key, ownerIfNamed(c));
+    if (!record) throw notFound();
+    return c.json(await viewOffer(sql, record, now()));
   });
 
   /**
@@ -45,10 +45,10 @@ export function quoteRoutes(deps: Deps): Hono {
    * 422 for a refusal; 503 when the provider is unreachable: the order is kept, so repeat the same request.
    */
   app.post('/api/quote-offers/accept', async (c) => {
-    const asked = await readJson(c, offerAcceptSchema);
+    const body = await readJson(c, offerAcceptSchema);
     await limit(c);
-    const by = { owner: ownerIfNamed(c), livemode: isLive(config.payments), now: now() };
-    const order = await acceptOffer(sql, asked, by);
+    const context = { owner: ownerIfNamed(c), livemode: isLive(config.payments), now: now() };
+    const order = await acceptOffer(sql, body, context);
     try {
       return c.json(await openSession(session, order.id));
     } catch (error) {
@@ -59,9 +59,9 @@ export function quoteRoutes(deps: Deps): Hono {
 
   /** OfferDecline to `{}`. 404; 409 with why. */
   app.post('/api/quote-offers/decline', async (c) => {
-    const asked = await readJson(c, offerDeclineSchema);
+    const body = await readJson(c, offerDeclineSchema);
     await limit(c);
-    await declineOffer(sql, asked, { owner: ownerIfNamed(c), now: now() });
+    await declineOffer(sql, body, { owner: ownerIfNamed(c), now: now() });
     return c.json({});
   });
 

@@ -32,10 +32,10 @@ export function postgresAccount(cluster: string): Account {
     }
     return null;
   }
-  const known = accounts();
+  const accountList = accounts();
   const account = owner
-    ? known.find(({ uid }) => uid === owner)
-    : candidates.map((wanted) => known.find(({ name }) => name === wanted)).find((found) => found);
+    ? accountList.find(({ uid }) => uid === owner)
+    : candidates.map((wanted) => accountList.find(({ name }) => name === wanted)).find((account) => account);
   if (!account) {
     throw new StartFailure(
       owner

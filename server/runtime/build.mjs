@@ -48,10 +48,10 @@ export async function ensureBuilt({ root, say = print }) {
   if (isBuilt(root)) return { built: false };
   return withBuildLock(root, say, async () => {
     if (isBuilt(root)) return { built: false };
-    const since = performance.now();
+    const startedAt = performance.now();
     say('Building the app …');
     await build(root);
-    say(`The app is built (${secondsSince(since)}).`);
+    say(`The app is built (${secondsSince(startedAt)}).`);
     return { built: true };
   });
 }
@@ -176,12 +176,12 @@ async function build(root) {
  * @param {string} from
  * @param {string} to
  */
-function keepOldAssets(from, to) {
-  if (!existsSync(from) || !existsSync(to)) return;
+function keepOldAssets(from, target) {
+  if (!existsSync(from) || !existsSync(target)) return;
   for (const { name } of readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile())) {
     const { atime, mtime, mtimeMs } = statSync(join(from, name));
-    if (existsSync(join(to, name)) || Date.now() - mtimeMs > KEEP_ASSETS_MS) continue;
-    copyFileSync(join(from, name), join(to, name));
-    utimesSync(join(to, name), atime, mtime);
+    if (existsSync(join(target, name)) || Date.now() - mtimeMs > KEEP_ASSETS_MS) continue;
+    copyFileSync(join(from, name), join(target, name));
+    utimesSync(join(target, name), atime, mtime);
   }
 }

@@ -38,10 +38,10 @@ export async function ensureCluster(
   }
   if (existsSync(cluster) && readdirSync(cluster).length === 0) rmdirSync(cluster);
   if (!existsSync(cluster)) {
-    const before = join(folder, 'postgres');
-    if (existsSync(before))
+    const oldFolder = join(folder, 'postgres');
+    if (existsSync(oldFolder))
       say(
-        `${before} holds the database of an earlier development version. It stays there, and the store starts afresh.`,
+        `${oldFolder} holds the database of an earlier development version. It stays there, and the store starts afresh.`,
       );
     return initialise(home, fast);
   }

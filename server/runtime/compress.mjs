@@ -18,9 +18,9 @@ const CODERS = {
  * Writes a brotli and a gzip copy next to each text file of a finished build, at maximum compression. Runs on the
  * library's thread pool; copies from the previous build are reused.
  * @param {string} folder
- * @param {string} [before]
+ * @param {string} [oldFolder]
  */
-export async function compressFiles(folder, before) {
+export async function compressFiles(folder, oldFolder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
     entries.map(async (entry) => {
@@ -28,7 +28,7 @@ export async function compressFiles(folder, before) {
       const file = join(entry.parentPath, entry.name);
       const body = readFileSync(file);
       if (body.length < WORTH_BYTES) return;
-      const old = before === undefined ? null : join(before, file.slice(folder.length));
+      const old = oldFolder === undefined ? null : join(oldFolder, file.slice(folder.length));
       const isSame = old !== null && existsSync(old) && readFileSync(old).equals(body);
       for (const [ending, code] of Object.entries(CODERS)) {
         if (isSame && existsSync(old + ending)) copyFileSync(old + ending, file + ending);

@@ -141,7 +141,7 @@ function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
 
 function readLevel(env: Env): Level {
   const text = read(env, 'LOG_LEVEL') ?? 'info';
-  const level = LEVELS.find((known) => known === text);
+  const level = LEVELS.find((level) => level === text);
   return level ?? refuse('LOG_LEVEL', `is "${text}"`, `Use one of ${LEVELS.join(', ')}.`);
 }
 

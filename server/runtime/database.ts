@@ -263,7 +263,7 @@ async function refuseOtherDatabases(owner: Sql, pools: Pools): Promise<void> {
     identify(shop),
     shop.replica && Promise.race([identify(shop.replica).catch(() => null), late]),
   ]);
-  const isOther = (found: string | null) => found !== null && expected !== null && found !== expected;
+  const isOther = (id: string | null) => id !== null && expected !== null && id !== expected;
   if (!isOther(main) && !isOther(replica)) {
     // Lets the log say at once what is wrong with the replica.
     if (shop.replica) await shop.read((db) => db`select`);
@@ -279,9 +279,9 @@ async function refuseOtherDatabases(owner: Sql, pools: Pools): Promise<void> {
 /** A database has the same identity on its replicas. Null if the server does not tell it. */
 async function identify(sql: Pool): Promise<string | null> {
   try {
-    const [found] = await sql<{ identity: string }[]>`
+    const [row] = await sql<{ identity: string }[]>`
       select system_identifier || ' ' || current_database() as identity from pg_control_system()`;
-    return found?.identity ?? null;
+    return row?.identity ?? null;
   } catch (error) {
     if (error instanceof postgres.PostgresError) return null;
     throw error;

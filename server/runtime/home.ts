@@ -115,12 +115,12 @@ function binariesOutside(native: string, version: string): string {
   return target;
 }
 
-function copyReadable(from: string, to: string): void {
-  mkdirSync(to);
-  chmodSync(to, 0o755);
+function copyReadable(from: string, destination: string): void {
+  mkdirSync(destination);
+  chmodSync(destination, 0o755);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = join(from, entry.name);
-    const target = join(to, entry.name);
+    const target = join(destination, entry.name);
     if (entry.isDirectory()) copyReadable(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (!entry.name.endsWith('.a')) {

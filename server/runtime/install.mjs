@@ -34,14 +34,14 @@ export async function ensureInstalled({ root, say = print }) {
   if (isInstalled(root)) return { node, installed: false };
   return withBuildLock(root, say, async () => {
     if (isInstalled(root)) return { node, installed: false };
-    const since = performance.now();
+    const startedAt = performance.now();
     const complete = missingPackages(root).length === 0 && hasPinnedNode(root);
     if (!complete) say('Installing packages (once, up to a minute or two) …');
     await installPackages(root);
     await completeNode(root);
     completePostgres(root);
     writeFileSync(stampFile(root), wantedStamp(root));
-    if (!complete) say(`Packages are installed (${secondsSince(since)}).`);
+    if (!complete) say(`Packages are installed (${secondsSince(startedAt)}).`);
     return { node, installed: true };
   });
 }

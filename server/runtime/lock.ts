@@ -10,7 +10,7 @@ import { StartFailure } from './failure.ts';
  *
  * @throws StartFailure with `taken` as its message when another process holds the file.
  */
-export function holdFile(path: string, taken: string): { release(): void } {
+export function holdFile(path: string, message: string): { release(): void } {
   // Mode 0600: a process that can read the file can also lock it.
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -20,7 +20,7 @@ export function holdFile(path: string, taken: string): { release(): void } {
   } catch (error) {
     file.close();
     const busy = error instanceof Error && 'errcode' in error && error.errcode === 5;
-    throw busy ? new StartFailure(taken) : error;
+    throw busy ? new StartFailure(message) : error;
   }
   return {
     release: () => {

@@ -37,9 +37,9 @@ export function explainListenError(error: unknown, { host, port }: Place, prefix
  */
 export async function checkPort(place: Place, prefix = ''): Promise<void> {
   const probe = createServer();
-  await new Promise<void>((taken, failed) => {
+  await new Promise<void>((resolve, failed) => {
     probe.once('error', (error) => failed(explainListenError(error, place, prefix)));
-    probe.listen(place.port, place.host, taken);
+    probe.listen(place.port, place.host, resolve);
   });
   await new Promise((closed) => probe.close(closed));
 }

@@ -47,16 +47,16 @@ export type RunningPostgres = {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { fast = false, onLaunch, onCrash, say = console.warn } = options;
   const dataDir = resolve(options.dataDir);
-  const taken = `The store is already running on ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=.data-2 PORT=8788 npm start`;
+  const message = `The store is already running on ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=.data-2 PORT=8788 npm start`;
   openDataDir(dataDir);
-  const locks = [holdFile(join(dataDir, 'lock'), taken)];
+  const locks = [holdFile(join(dataDir, 'lock'), message)];
   const release = () => {
     for (const lock of locks) lock.release();
   };
   try {
     const home = findHome(dataDir);
     // A copy of DATA_DIR points to the same outside folder.
-    if (home.folder !== dataDir) locks.push(holdFile(join(home.folder, 'lock'), taken));
+    if (home.folder !== dataDir) locks.push(holdFile(join(home.folder, 'lock'), message));
     const { settings } = home;
     await stopOrphan(home);
     // Before the cluster gets the password, so that a kill in between cannot lose it.
@@ -106,11 +106,11 @@ async function launch(
 async function freePort(wanted: number | null): Promise<number> {
   for (const candidate of [wanted ?? 0, 0]) {
     const probe = createServer();
-    const port = await new Promise<number>((found) => {
-      probe.once('error', () => found(0)); // taken: try the next
+    const port = await new Promise<number>((resolve) => {
+      probe.once('error', () => resolve(0)); // taken: try the next
       probe.listen(candidate, '127.0.0.1', () => {
         const address = probe.address();
-        found(address && typeof address === 'object' ? address.port : 0);
+        resolve(address && typeof address === 'object' ? address.port : 0);
       });
     });
     if (!port) continue;

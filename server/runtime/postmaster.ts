@@ -158,13 +158,13 @@ async function stopProcess(home: Home, pid: number, isOver: () => boolean): Prom
   }
   // Fast shutdown (roll back, disconnect, checkpoint), then immediate, which the next start recovers from.
   process.kill(pid, 'SIGINT');
-  if (await until(isOver, STOP_SECONDS)) return;
+  if (await waitUntil(isOver, STOP_SECONDS)) return;
   process.kill(pid, 'SIGQUIT');
-  if (await until(isOver, 5)) return;
+  if (await waitUntil(isOver, 5)) return;
   throw new StartFailure(`The database process ${pid} does not stop. End it by hand, then start again.`);
 }
 
-async function until(done: () => boolean, seconds: number): Promise<boolean> {
+async function waitUntil(done: () => boolean, seconds: number): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000;
   while (!done()) {
     if (Date.now() > deadline) return false;

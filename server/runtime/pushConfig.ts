@@ -49,11 +49,11 @@ function storedKeys(dataDir: string): { publicKey: string; privateKey: string } 
     if (!(error instanceof SyntaxError)) throw error;
   }
   const curve = createECDH('prime256v1');
-  let made = { publicKey: '', privateKey: '' };
+  let pair = { publicKey: '', privateKey: '' };
   // One private number in 256 has a leading zero and is shorter.
-  while (!isPrivate(made.privateKey)) {
-    made = { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') };
+  while (!isPrivate(pair.privateKey)) {
+    pair = { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') };
   }
-  writeSecretFile(file, `${JSON.stringify(made, null, 2)}\n`);
-  return made;
+  writeSecretFile(file, `${JSON.stringify(pair, null, 2)}\n`);
+  return pair;
 }

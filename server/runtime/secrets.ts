@@ -29,10 +29,10 @@ export function readPayments(env: Env, dataDir: string, internalUrl: string): Co
         'Set the key as well, or leave both out to use the stand-in.',
       );
     }
-    const made = standInSecrets(dataDir);
+    const secrets = standInSecrets(dataDir);
     return {
-      ...made,
-      webhookSecret: webhookSecret ?? made.webhookSecret,
+      ...secrets,
+      webhookSecret: webhookSecret ?? secrets.webhookSecret,
       apiBase: internalUrl,
       standIn: true,
     };
@@ -67,12 +67,12 @@ export function readAuthSecret(env: Env, dataDir: string): string {
   openDataDir(dataDir);
   const file = join(dataDir, 'auth.key');
   if (existsSync(file)) {
-    const kept = readFileSync(file, 'utf8').trim();
-    if (kept.length >= SECRET_CHARACTERS) return kept;
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= SECRET_CHARACTERS) return secret;
   }
-  const made = randomBytes(32).toString('hex');
-  writeSecretFile(file, `${made}\n`);
-  return made;
+  const secret = randomBytes(32).toString('hex');
+  writeSecretFile(file, `${secret}\n`);
+  return secret;
 }
 
 /** Keys for the payments stand-in: generated once, so that a restart still accepts earlier signatures. */

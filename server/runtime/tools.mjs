@@ -31,7 +31,7 @@ export function runQuietly(program, args, { cwd, env = process.env, shell = fals
 /**
  * @param {number} since from performance.now()
  */
-export const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /** @param {string} line */
 export function print(line) {

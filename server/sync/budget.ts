@@ -1,6 +1,6 @@
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import {
-  type Counted,
+  type Count,
   counting,
   exceededLimit,
   giveBack,
@@ -30,7 +30,7 @@ const BYTES = {
   account: { own: 16 * MB, fromAddress: 100 * MB },
 } as const;
 
-type From = { owner: string; session?: string | null; address: string };
+type Sender = { owner: string; session?: string | null; address: string };
 type Cost = Record<'count' | 'bytes', NonNullable<RateLimit['cost']>>;
 
 /**
@@ -40,7 +40,7 @@ type Cost = Record<'count' | 'bytes', NonNullable<RateLimit['cost']>>;
  */
 export async function pushWithinBudget(
   { sql, asOwner, log }: Pick<Deps, 'sql' | 'asOwner' | 'log'>,
-  from: From,
+  from: Sender,
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
   const receipts = await spend(sql, from, commands);
@@ -62,12 +62,12 @@ const measureSizes = (commands: readonly Command[]) =>
  *
  * @returns the receipts of the others
  */
-async function spend(sql: Sql, from: From, commands: readonly Command[]): Promise<Receipts> {
+async function spend(sql: Sql, from: Sender, commands: readonly Command[]): Promise<Receipts> {
   const sizes = measureSizes(commands);
   const limits = pushLimits(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
   // `(select …)` hides how many there are from the planner: knowing it, Postgres would plan anew for each push, which
   // takes longer than all the rest of the statement.
-  const [counted] = await sql<(Counted & { known: Receipt[] | null })[]>`
+  const [counted] = await sql<(Count & { known: Receipt[] | null })[]>`
     with known as materialized (
       select id, hash, answer from receipts
       where owner = ${from.owner} and id = any((select ${[...sizes.keys()]}::uuid[])::uuid[])),
@@ -86,7 +86,7 @@ async function spend(sql: Sql, from: From, commands: readonly Command[]): Promis
 /** Gives back what was counted for commands that must be sent again. */
 async function refund(
   sql: Sql,
-  from: From,
+  from: Sender,
   commands: readonly Command[],
   { receipts, answers }: { receipts: Receipts; answers: readonly CommandAnswer[] },
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function refund(
   await giveBack(sql, pushLimits(from, { count: undone.size, bytes }));
 }
 
-function pushLimits({ owner, address }: From, { count, bytes }: Cost): RateLimit[] {
+function pushLimits({ owner, address }: Sender, { count, bytes }: Cost): RateLimit[] {
   const kind = owner.startsWith('anon:') ? 'device' : 'account';
   const { own, fromAddress } = BYTES[kind];
   return [

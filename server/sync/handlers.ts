@@ -13,7 +13,7 @@ import { mergeCart, setCartLine } from '../orders/cart.ts';
 import { markDelivery, proveDelivery } from '../orders/deliveryMarks.ts';
 import { requestQuote } from '../quotes/quotes.ts';
 
-export type About = {
+export type CommandContext = {
   /** `anon:<uuid>` of a device or `u:<uuid>` of an account. */
   owner: string;
   /** The network address of the request, for rate limits. */
@@ -32,7 +32,7 @@ export type About = {
  * Executes a command inside its transaction. A Refusal rolls it back and is final; any other error is a fault, and the
  * command is sent again. The result is stored with the receipt, so it must be plain JSON.
  */
-type Verb<Payload> = (tx: Tx, about: About, payload: Payload) => Promise<Record<string, unknown>>;
+type Verb<Payload> = (tx: Tx, context: CommandContext, payload: Payload) => Promise<Record<string, unknown>>;
 
 /** Exhaustive: a command type without a handler does not compile. */
 export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {

@@ -50,21 +50,21 @@ type Changes = {
 type PersonalPull = { owner: string; since: number; limit: number; schema?: number };
 
 /** One owner's rows that changed after `since`: one statement, so that all tables come from one snapshot. */
-export async function personalChanges(asOwner: AsOwner, asked: PersonalPull): Promise<Changes> {
-  const [found] = await asOwner(asked.owner, (tx) => changesIn(tx, asked), { read: true });
-  if (!found) throw new Error('the sync epoch is missing');
-  return found;
+export async function personalChanges(asOwner: AsOwner, pull: PersonalPull): Promise<Changes> {
+  const [changes] = await asOwner(pull.owner, (tx) => changesIn(tx, pull), { read: true });
+  if (!changes) throw new Error('the sync epoch is missing');
+  return changes;
 }
 
 function changesIn(db: Db, { owner, since, limit, schema = SYNC_SCHEMA }: PersonalPull) {
-  const known = PERSONAL_TABLES.filter((table) => schema >= SYNC_SCHEMA || !NEW_TABLES.has(table));
-  const changed = known.map(
+  const tables = PERSONAL_TABLES.filter((table) => schema >= SYNC_SCHEMA || !NEW_TABLES.has(table));
+  const changed = tables.map(
     (table) => db`
       (select ${table}::text as table_name, id, rev, deleted_at is not null as deleted, body
       from (${ROWS[table](db)}) as ${db(table)}
       where owner = ${owner} and rev > ${since} order by rev limit ${limit})`,
   );
-  const together = changed.reduce((before, next) => db`${before} union all ${next}`);
+  const together = changed.reduce((query, next) => db`${query} union all ${next}`);
   return db<Changes[]>`
     with changed as (${together}), page as (select * from changed order by rev limit ${limit})
     select

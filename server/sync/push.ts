@@ -8,10 +8,10 @@ import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
-import { type About, HANDLERS, WITH_SAVEPOINTS } from './handlers.ts';
+import { type CommandContext, HANDLERS, WITH_SAVEPOINTS } from './handlers.ts';
 
 /** The commands' owner, the sign-in of a person, and the network address that they come from. */
-type From = Pick<About, 'owner' | 'session' | 'address'>;
+type Sender = Pick<CommandContext, 'owner' | 'session' | 'address'>;
 
 /** The stored record of an answered command: SHA-256 of its type and payload, and the answer. */
 export type Receipt = { id: string; hash: string; answer: CommandAnswer };
@@ -31,25 +31,25 @@ type IdentifiedCommand = { command: Command; id: string; hash: string };
 export async function push(
   asOwner: AsOwner,
   log: Pick<Log, 'error' | 'warn'>,
-  from: From,
-  commands: readonly Command[],
-  known: Receipts | null = null,
+  from: Sender,
+  batch: readonly Command[],
+  receipts: Receipts | null = null,
 ): Promise<CommandAnswer[]> {
   try {
-    if (known) return await runCommands(asOwner, from, commands, known);
+    if (receipts) return await runCommands(asOwner, from, batch, receipts);
   } catch (error) {
     if (!(error instanceof Refusal) && !isAnsweredMeanwhile(error)) {
       log.warn('batch tried one by one', { reason: String(error) });
-      return runOneByOne(asOwner, log, from, commands);
+      return runOneByOne(asOwner, log, from, batch);
     }
   }
-  if (commands.length < 2) return runOneByOne(asOwner, log, from, commands);
+  if (batch.length < 2) return runOneByOne(asOwner, log, from, batch);
   try {
-    return await runCommands(asOwner, from, commands);
+    return await runCommands(asOwner, from, batch);
   } catch (error) {
     // Running them one by one shows which command failed, and whether it still fails.
     log.warn('batch tried one by one', { reason: String(error) });
-    return runOneByOne(asOwner, log, from, commands);
+    return runOneByOne(asOwner, log, from, batch);
   }
 }
 
@@ -64,15 +64,15 @@ const isAnsweredMeanwhile = (error: unknown): boolean =>
 async function runOneByOne(
   asOwner: AsOwner,
   log: Pick<Log, 'error'>,
-  from: From,
-  commands: readonly Command[],
+  from: Sender,
+  batch: readonly Command[],
 ): Promise<CommandAnswer[]> {
   const answers: CommandAnswer[] = [];
-  const held = new Set<string>();
+  const heldSubjects = new Set<string>();
   let isAway = false;
-  for (const command of commands) {
+  for (const command of batch) {
     const subject = findSubject(command);
-    if (isAway || (subject !== null && held.has(subject))) {
+    if (isAway || (subject !== null && heldSubjects.has(subject))) {
       answers.push({ id: command.id, outcome: 'retry' });
       continue;
     }
@@ -80,7 +80,7 @@ async function runOneByOne(
       answers.push(...(await runCommands(asOwner, from, [command])));
     } catch (error) {
       isAway = isUnavailable(error);
-      if (subject !== null) held.add(subject);
+      if (subject !== null) heldSubjects.add(subject);
       log.error('command failed', error, { commandId: command.id });
       answers.push({ id: command.id, outcome: 'retry' });
     }
@@ -99,31 +99,31 @@ const findSubject = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type]
  */
 async function runCommands(
   asOwner: AsOwner,
-  from: From,
-  commands: readonly Command[],
-  known?: Receipts,
+  from: Sender,
+  batch: readonly Command[],
+  stored?: Receipts,
 ): Promise<CommandAnswer[]> {
   const { owner } = from;
-  const asked = commands.map(
+  const identified = batch.map(
     (command): IdentifiedCommand => ({
       command,
       id: command.id.toLowerCase(),
       hash: commandHash(command.type, command.payload),
     }),
   );
-  if (known && asked.every(({ id }) => known.has(id))) return toAnswers(asked, known);
+  if (stored && identified.every(({ id }) => stored.has(id))) return toAnswers(identified, stored);
   let written: Promise<unknown> | undefined;
   const work = async (tx: Tx) => {
-    const receipts = new Map(known ?? (await readReceipts(tx, owner, asked)));
-    const fresh = asked.filter(({ id }) => !receipts.has(id));
-    // Of two commands with the same id the first runs; the second is its repetition.
+    const receipts = new Map(stored ?? (await readReceipts(tx, owner, identified)));
+    const fresh = identified.filter(({ id }) => !receipts.has(id));
+    // The first of two commands with the same id runs; the second is its repetition.
     const once = [...new Map(fresh.toReversed().map((one) => [one.id, one])).values()].reverse();
-    const mayMix = known && !once.some(({ command }) => hasSavepoint(command));
+    const mayMix = stored && !once.some(({ command }) => hasSavepoint(command));
     const rows = await (mayMix ? runConcurrently : runInTurn)(tx, from, once);
     for (const row of rows) receipts.set(row.id, row);
     // Not awaited: it is sent with the commit, which commits nothing if it fails.
     if (rows.length > 0) written = writeReceipts(tx, owner, rows);
-    return toAnswers(asked, receipts);
+    return toAnswers(identified, receipts);
   };
   const answers = await asOwner(owner, work, { lock: true });
   await written;
@@ -133,18 +133,18 @@ async function runCommands(
 const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
 
 /** A known id with different content is a different command; it does not get the other's answer. */
-function toAnswers(asked: readonly IdentifiedCommand[], receipts: Receipts): CommandAnswer[] {
-  return asked.map(({ command, id, hash }) => {
+function toAnswers(batch: readonly IdentifiedCommand[], receipts: Receipts): CommandAnswer[] {
+  return batch.map(({ command, id, hash }) => {
     const receipt = receipts.get(id);
     if (!receipt) throw new Error(`no receipt of ${id}`);
     return receipt.hash === hash ? receipt.answer : refused(command.id, new Refusal('receipt_mismatch'));
   });
 }
 
-async function readReceipts(tx: Tx, owner: string, asked: readonly IdentifiedCommand[]): Promise<Receipts> {
+async function readReceipts(tx: Tx, owner: string, batch: readonly IdentifiedCommand[]): Promise<Receipts> {
   const rows = await tx<Receipt[]>`
     select id, hash, answer from receipts
-    where owner = ${owner} and id = any(${asked.map(({ id }) => id)}::uuid[])`;
+    where owner = ${owner} and id = any(${batch.map(({ id }) => id)}::uuid[])`;
   return new Map(rows.map((receipt) => [receipt.id, receipt]));
 }
 
@@ -161,14 +161,14 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
 /** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
 async function runConcurrently(
   tx: Tx,
-  from: From,
-  asked: readonly IdentifiedCommand[],
+  from: Sender,
+  batch: readonly IdentifiedCommand[],
 ): Promise<NewReceipt[]> {
   const lines = new Map<string, Promise<unknown>>();
-  const doing = asked.map((one) => {
+  const doing = batch.map((one) => {
     const subject = findSubject(one.command);
-    const before = subject === null ? undefined : lines.get(subject);
-    const done = before !== undefined ? before.then(() => answer(tx, from, one)) : answer(tx, from, one);
+    const earlier = subject === null ? undefined : lines.get(subject);
+    const done = earlier !== undefined ? earlier.then(() => answer(tx, from, one)) : answer(tx, from, one);
     if (subject !== null) lines.set(subject, done);
     return done;
   });
@@ -178,9 +178,9 @@ async function runConcurrently(
 }
 
 /** A refusal rolls back only its own handler's writes. */
-async function runInTurn(tx: Tx, from: From, asked: readonly IdentifiedCommand[]): Promise<NewReceipt[]> {
+async function runInTurn(tx: Tx, from: Sender, batch: readonly IdentifiedCommand[]): Promise<NewReceipt[]> {
   const receipts: NewReceipt[] = [];
-  for (const one of asked) {
+  for (const one of batch) {
     // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
     // the commit: that is a fault, and not rolled back here.
     void tx`savepoint command`.execute();
@@ -202,28 +202,28 @@ const toReceipt = ({ command: { type }, id, hash }: IdentifiedCommand) => ({
 });
 
 /** @throws Refusal of its handler, which may have written rows */
-async function answer(tx: Tx, from: From, asked: IdentifiedCommand): Promise<NewReceipt> {
-  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = asked.command;
+async function answer(tx: Tx, from: Sender, command: IdentifiedCommand): Promise<NewReceipt> {
+  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = command.command;
   const answered = isRetiredCommand(type, payload)
     ? refused(id, new Refusal('retired_command'))
     : isCommandType(type)
       ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
       : refused(id, new Refusal('unknown_command'));
-  return { ...toReceipt(asked), answer: answered };
+  return { ...toReceipt(command), answer: answered };
 }
 
 async function apply<T extends CommandType>(
   tx: Tx,
-  about: About,
+  context: CommandContext,
   type: T,
   payload: unknown,
 ): Promise<CommandAnswer> {
-  const invalid = (field: string) => refused(about.id, new Refusal('invalid_payload', { field }));
+  const invalid = (field: string) => refused(context.id, new Refusal('invalid_payload', { field }));
   const unstorable = unstorableText(payload);
   if (unstorable !== null) return invalid(unstorable);
   const parsed = COMMANDS[type].safeParse(payload);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join('.') ?? '');
-  return { id: about.id, outcome: 'applied', result: await HANDLERS[type](tx, about, parsed.data) };
+  return { id: context.id, outcome: 'applied', result: await HANDLERS[type](tx, context, parsed.data) };
 }
 
 function refused(id: string, { code, detail }: Refusal): CommandAnswer {

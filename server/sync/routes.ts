@@ -25,7 +25,7 @@ import { personalChanges } from './personalRows.ts';
 const NEWER_RETRY_SECONDS = 60;
 
 const wholeNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
-const asked = z.object({
+const pullSchema = z.object({
   scope: z.enum(['catalog', 'me']),
   since: z._default(wholeNumber, 0),
   epoch: z.nullish(z.string().check(z.maxLength(64))),
@@ -55,15 +55,15 @@ const PULLS_BYTES = 4 * 1024 * 1024;
 const OF_STAFF: ReadonlySet<string> = new Set<CommandType>(['markDelivery', 'proveDelivery']);
 const FACTOR_FIRST = { outcome: 'retry', code: 'second_factor_required' } as const;
 
-type Pulling = { catalog: CatalogSnapshot; responses: ResponseCache };
+type PullDeps = { catalog: CatalogSnapshot; responses: ResponseCache };
 
 /** GET and POST /api/sync, as domain/sync.ts describes them. */
-export function syncRoutes(deps: Deps & Pulling): Hono {
+export function syncRoutes(deps: Deps & PullDeps): Hono {
   const app = new Hono();
   const pulls = deps.responses.another(PULLS_BYTES);
 
   app.get('/api/sync', async (c) => {
-    const { scope, schema, since, limit, epoch = null } = readQuery(c, asked);
+    const { scope, schema, since, limit, epoch = null } = readQuery(c, pullSchema);
     acceptSchema(schema);
     return scope === 'catalog'
       ? pullCatalog(c, { catalog: deps.catalog, responses: pulls }, { since, limit, epoch })
@@ -76,8 +76,8 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     acceptSchema(schema);
     const from = { owner, session: findCaller(c)?.sessionId ?? null, address: clientAddress(c) };
     const isHeld = ({ type }: Command) => findCaller(c)?.isFactorMissing === true && OF_STAFF.has(type);
-    const sent = commands.filter((command) => !isHeld(command));
-    const answered = (await pushWithinBudget(deps, from, sent)).values();
+    const commandsNow = commands.filter((command) => !isHeld(command));
+    const answered = (await pushWithinBudget(deps, from, commandsNow)).values();
     const answers = commands.map((command) =>
       isHeld(command) ? { id: command.id, ...FACTOR_FIRST } : answered.next().value,
     );
@@ -118,12 +118,12 @@ function acceptSchema(schema: number): void {
   if (schema > SYNC_SCHEMA) throw unavailableFor(NEWER_RETRY_SECONDS);
 }
 
-async function pullCatalog(c: Context, { catalog, responses }: Pulling, page: PullQuery): Promise<Response> {
-  let held = await catalog.contents();
+async function pullCatalog(c: Context, { catalog, responses }: PullDeps, page: PullQuery): Promise<Response> {
+  let contents = await catalog.contents();
   // The device may have learned of a change from another process before this one did.
-  if (isAhead(page, held)) held = await catalog.refreshed();
-  if (isAhead(page, held)) throw reset(held.epoch);
-  const { epoch, rev, rows } = held;
+  if (isAhead(page, contents)) contents = await catalog.refreshed();
+  if (isAhead(page, contents)) throw reset(contents.epoch);
+  const { epoch, rev, rows } = contents;
   const { since, limit } = page;
   // Cached for all devices with the same cursor.
   return responses.send(c, `pull ${since} ${limit}`, `${epoch} ${rev}`, async () => ({
@@ -161,12 +161,12 @@ type PullQuery = { since: number; epoch: string | null; limit: number };
 const reset = (epoch: string) => new Problem(409, 'reset', { epoch });
 
 /** Whether the device has seen a revision that this database instance never assigned. */
-function isAhead({ since, epoch }: PullQuery, known: { epoch: string; head: number }): boolean {
-  return since > 0 && (since > known.head || epoch !== known.epoch);
+function isAhead({ since, epoch }: PullQuery, snapshot: { epoch: string; head: number }): boolean {
+  return since > 0 && (since > snapshot.head || epoch !== snapshot.epoch);
 }
 
 /** A page of rows above `since`, ascending by revision; one extra row shows that there are more. */
-function pullPage(asked: PullQuery, epoch: string, above: readonly PullRow[]): Pull {
-  const rows = above.slice(0, asked.limit);
-  return { epoch, rows, next: rows.at(-1)?.rev ?? asked.since, more: above.length > rows.length };
+function pullPage(query: PullQuery, epoch: string, above: readonly PullRow[]): Pull {
+  const rows = above.slice(0, query.limit);
+  return { epoch, rows, next: rows.at(-1)?.rev ?? query.since, more: above.length > rows.length };
 }

@@ -12,7 +12,7 @@ import {
 
 const amounts = (some: Record<string, number>): Amounts => new Map(Object.entries(some));
 const plain = (some: Amounts) => Object.fromEntries(some);
-const known = () => true;
+const isProduct = () => true;
 const most = 100;
 const base = (lines: Record<string, number>, owner = 'u:ana'): Base => ({
   owner,
@@ -28,13 +28,13 @@ describe('signing in with a cart', () => {
     const end = joined(link.base, 'done', {
       local: amounts({ soil: 3 }),
       account: amounts({ soil: 7, sand: 1, mulch: 4 }),
-      known,
+      isProduct,
     });
     expect(plain(end.local)).toEqual({ soil: 8 });
     const all = alignCarts(end.base, {
       local: end.local,
       account: amounts({ soil: 7, sand: 1, mulch: 4 }),
-      known,
+      isProduct,
     });
     expect(plain(all.local)).toEqual({ soil: 8, mulch: 4 });
     expect(all.sets).toEqual([
@@ -46,8 +46,8 @@ describe('signing in with a cart', () => {
   test('a merge that was not applied is made on the device instead', () => {
     const { base: open } = linkCarts('u:ana', amounts({ soil: 2 }), null, { after: 0, most });
     const account = amounts({ soil: 5 });
-    const end = joined(open, 'undone', { local: amounts({ soil: 2 }), account, known });
-    expect(alignCarts(end.base, { local: end.local, account, known }).sets).toEqual([
+    const end = joined(open, 'undone', { local: amounts({ soil: 2 }), account, isProduct });
+    expect(alignCarts(end.base, { local: end.local, account, isProduct }).sets).toEqual([
       { productId: 'soil', quantity: 7 },
     ]);
   });
@@ -65,9 +65,9 @@ describe('signing in with a cart', () => {
   test('a merge has as many lines as one command takes, and the others follow as sets', () => {
     const link = linkCarts('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 0, most: 1 });
     const account = amounts({ soil: 2, sand: 4 });
-    const end = joined(link.base, 'done', { local: link.local, account, known });
+    const end = joined(link.base, 'done', { local: link.local, account, isProduct });
     expect(plain(end.local)).toEqual({ soil: 2, sand: 5 });
-    expect(alignCarts(end.base, { local: end.local, account, known }).sets).toEqual([
+    expect(alignCarts(end.base, { local: end.local, account, isProduct }).sets).toEqual([
       { productId: 'sand', quantity: 5 },
     ]);
   });
@@ -78,7 +78,7 @@ describe('keeping both carts equal', () => {
     const { local, sets } = alignCarts(base({ soil: 2, sand: 1, mulch: 1 }), {
       local: amounts({ soil: 4, sand: 1, mulch: 5 }),
       account: amounts({ soil: 2, mulch: 9 }),
-      known,
+      isProduct,
     });
     expect(plain(local)).toEqual({ soil: 4, mulch: 5 });
     expect(sets).toEqual([
@@ -88,7 +88,7 @@ describe('keeping both carts equal', () => {
   });
 
   test('an unknown product stays unchanged, and can only be removed', () => {
-    const unknown = { known: () => false };
+    const unknown = { isProduct: () => false };
     const there = { account: amounts({ soil: 2 }), ...unknown };
     expect(alignCarts(base({ soil: 1 }), { local: amounts({ soil: 1, sand: 3 }), ...there })).toMatchObject({
       local: amounts({ soil: 1, sand: 3 }),
@@ -105,7 +105,7 @@ describe('keeping both carts equal', () => {
     const back = alignCarts(left, {
       local: amounts({ soil: 3, sand: 1 }),
       account: amounts({ sand: 1 }),
-      known,
+      isProduct,
     });
     expect(back.sets).toEqual([{ productId: 'soil', quantity: 3 }]);
     expect(plain(back.local)).toEqual({ soil: 3, sand: 1 });
@@ -124,7 +124,7 @@ test('device and account converge, whatever two devices do', () => {
       const account = new Map<string, number>();
       const devices = [0, 1].map(() => ({ local: new Map() as Amounts, base: base({}) }));
       const sync = (device: (typeof devices)[number], lost: boolean) => {
-        const next = alignCarts(device.base, { local: device.local, account: new Map(account), known });
+        const next = alignCarts(device.base, { local: device.local, account: new Map(account), isProduct });
         device.local = next.local;
         device.base = next.base;
         for (const { productId, quantity } of next.sets) {

@@ -11,7 +11,7 @@ import {
   checkoutFormSchema,
   createCheckoutSchema,
   EMPTY_FORM,
-  type Repriced,
+  type Repricing,
 } from '../../domain/orders/checkout.ts';
 import { agreedFigures } from '../../web/cart/figures.ts';
 import { fieldSentAs, formProblems, orderFormSchema, zipForFee } from '../../web/checkout/orderDetails.ts';
@@ -256,7 +256,7 @@ describe('the checkout request', () => {
 
 describe('figures corrected by the store', () => {
   const cart = [line('dearer', 4500, 3), line('gone', 1000, 2), line('few', 5000, 10), line('same', 2000, 1)];
-  const today: Repriced = {
+  const today: Repricing = {
     code: 'product_gone',
     lines: [
       { productId: 'dearer', name: 'x', problem: 'price_changed', unitPriceCents: 4800, available: null },

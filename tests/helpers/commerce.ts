@@ -17,7 +17,7 @@ import type {
   CheckoutAnswer,
   CheckoutStatus,
   CreateCheckout,
-  Repriced,
+  Repricing,
 } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
@@ -66,7 +66,7 @@ export type OrderRow = {
 
 /** The fields of all checkout answers, successes and errors. */
 type CheckoutReply = CheckoutAnswer &
-  Repriced & { code: string; field?: string; detail?: { reason?: string } };
+  Repricing & { code: string; field?: string; detail?: { reason?: string } };
 
 /** Call once at the top of a test file: `const shop = await startCommerceStage();`. Stops after the last test. */
 export async function startCommerceStage(over: Partial<StoreConfig> = {}) {

@@ -7,7 +7,7 @@ import { addDays, formatStoreDate, storeDate } from '../../domain/delivery/calen
 import type { Board, DriveList } from '../../domain/orders/adminDeliveries.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { Sql } from '../../server/db/sql.ts';
-import { openMailbox, type Received } from '../../server/sandbox/mail/mailbox.ts';
+import { openMailbox, type ReceivedMail } from '../../server/sandbox/mail/mailbox.ts';
 import { expect, type Store } from './e2e.ts';
 import { sessionFor } from './people.ts';
 
@@ -40,7 +40,7 @@ export type DayStage = {
   /** By product, before the first order. */
   stock: Map<string, number | null>;
   /** All that were sent so far: the folders on the device keep only the newest. */
-  mails: Map<string, Received>;
+  mails: Map<string, ReceivedMail>;
 };
 
 /** Whatever waits for the end of the ten minutes is told and done. */

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
+import type {
+  NewStaffOrder,
+  OrderEdit,
+  StaffPayment,
+  StaffPrice,
+} from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Random } from '../chaos/random.ts';
@@ -37,7 +42,7 @@ export function createYard(store: Yard, staff: Staff) {
 
   const itemsOf = (lines: Lines) => lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
   const totalOf = async (asked: object) =>
-    chargedCents((await staff.tell<Priced>('POST', 'orders/price', { discountCents: 0, ...asked })).body);
+    chargedCents((await staff.tell<StaffPrice>('POST', 'orders/price', { discountCents: 0, ...asked })).body);
   const orderOf = async ({ id }: { id: string }) => (await staff.ask<AdminOrder>(`orders/${id}`)).body;
 
   async function enter(

@@ -2,7 +2,7 @@ import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Listening, listen } from '../../server/http/listen.ts';
+import { type Listener, listen } from '../../server/http/listen.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -92,7 +92,7 @@ describe('server stop', () => {
 });
 
 describe('body without a length', () => {
-  let server: Listening;
+  let server: Listener;
   beforeAll(async () => {
     server = await listen(store, { host: '127.0.0.1', port: 0 });
   });

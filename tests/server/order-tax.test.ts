@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { Priced } from '../../domain/orders/adminOrderEntry.ts';
+import type { StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';
@@ -79,7 +79,7 @@ test('a change of nothing changes no cent, another county its rate, and the yard
   const items = [{ productId: soil.id, quantity: 3 }];
   const ask = async (over: object) =>
     (
-      await boss.tell<Priced>('POST', 'orders/price', {
+      await boss.tell<StaffPrice>('POST', 'orders/price', {
         orderId: order.id,
         items,
         deliveryZip: '37203',

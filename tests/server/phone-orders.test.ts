@@ -6,8 +6,8 @@ import type {
   Buyer,
   NewStaffOrder,
   OrderEdit,
-  Priced,
   StaffPayment,
+  StaffPrice,
 } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
@@ -50,7 +50,7 @@ type Items = NewStaffOrder['items'];
 const items = (...lines: (readonly [Product, number])[]): Items =>
   lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
 const price = async (asked: object) =>
-  (await clerk.tell<Priced>('POST', 'orders/price', { deliveryZip: '37203', discountCents: 0, ...asked }))
+  (await clerk.tell<StaffPrice>('POST', 'orders/price', { deliveryZip: '37203', discountCents: 0, ...asked }))
     .body;
 
 async function entry(

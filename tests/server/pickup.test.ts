@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import type { Board } from '../../domain/orders/adminDeliveries.ts';
-import type { NewStaffOrder, Priced } from '../../domain/orders/adminOrderEntry.ts';
+import type { NewStaffOrder, StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
@@ -201,7 +201,7 @@ describe('the customer of a pick-up', () => {
 test('staff enter and change a pick-up for a customer on the phone', async () => {
   const items = [{ productId: soil.id, quantity: 4 }];
   const goods = { items, discountCents: 0 };
-  const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', {
+  const { body: priced } = await clerk.tell<StaffPrice>('POST', 'orders/price', {
     ...goods,
     deliveryZip: null,
     isPickup: true,
@@ -317,7 +317,7 @@ describe('staff change the kind of an order', () => {
   test('a delivery becomes a pick-up: its fee is refunded, its loads leave the board, and customer and yard are told', async () => {
     const order = await delivery();
     expect((await move(order, 'confirmed')).body.deliveries).toHaveLength(1);
-    const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', {
+    const { body: priced } = await clerk.tell<StaffPrice>('POST', 'orders/price', {
       orderId: order.id,
       items: [{ productId: soil.id, quantity: 4 }],
       deliveryZip: null,

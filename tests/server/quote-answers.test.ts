@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote } from '../../domain/adminQuotes.ts';
-import type { Priced } from '../../domain/orders/adminOrderEntry.ts';
+import type { StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
@@ -149,10 +149,10 @@ test('an order with custom lines only is paid and edited as agreed', async () =>
   );
   const order = await orderCalled(accepted.body.orderNumber);
   const goods = { items: [], deliveryZip: '37203', discountCents: 0 };
-  const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', { orderId, ...goods });
+  const { body: priced } = await clerk.tell<StaffPrice>('POST', 'orders/price', { orderId, ...goods });
   expect(priced).toMatchObject({ subtotalCents: 25_500, deliveryFeeCents: 1_000, totalCents: 26_500 });
   const more = { items: [{ productId: gravel.id, quantity: 2 }], deliveryZip: '37203', discountCents: 0 };
-  const { body: grown } = await clerk.tell<Priced>('POST', 'orders/price', { orderId, ...more });
+  const { body: grown } = await clerk.tell<StaffPrice>('POST', 'orders/price', { orderId, ...more });
   expect(grown.lines.map(({ productId }) => productId)).toEqual([gravel.id, '']);
   const edited = await clerk.tell('POST', `orders/${orderId}/edit`, {
     version: order.version,

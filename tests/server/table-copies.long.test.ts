@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/sql.ts';
-import { copyTables, isWhole, Stalled } from '../../server/db/tableCopies.ts';
+import { copyTables, isWhole, StalledCopy } from '../../server/db/tableCopies.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { ownerUrl } from '../helpers/postgres.ts';
 
@@ -33,7 +33,7 @@ test('a table that sends nothing ends the copy with its name, and the transactio
   const owner = openDatabase(ownerUrl(url), { pool: 1 });
   await sql.begin(async (tx) => {
     await tx`lock table audit_log in access exclusive mode`;
-    await expect(copyTables(owner, folder, 300)).rejects.toThrow(Stalled);
+    await expect(copyTables(owner, folder, 300)).rejects.toThrow(StalledCopy);
   });
   const open = () => sql`
     select from pg_stat_activity where datname = current_database() and query like 'copy "audit_log"%'`;

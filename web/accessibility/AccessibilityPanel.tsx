@@ -20,9 +20,9 @@ type PanelProps = { open: boolean; onClose: () => void };
 /** Five switches for how every page looks, moves and speaks. Each applies and is stored at once. */
 export function AccessibilityPanel({ open, onClose }: PanelProps) {
   const t = useT();
-  const asked = useStore($settings, { ssr: 'initial' });
+  const settings = useStore($settings, { ssr: 'initial' });
   const [isKept, setKept] = useState(true);
-  const count = activeCount(asked);
+  const count = activeCount(settings);
   return (
     <Sheet
       open={open}
@@ -47,7 +47,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
               icon={icon}
               label={label}
               text={isDevicePreference(setting) ? t('Your device asks for it already.') : text}
-              isOn={asked[setting]}
+              isOn={settings[setting]}
               onFlip={() => setKept(toggleSetting(setting))}
             />
           );
@@ -61,7 +61,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
             <button
               key={theme}
               type="button"
-              aria-pressed={(asked.theme ?? null) === theme}
+              aria-pressed={(settings.theme ?? null) === theme}
               onClick={() => setKept(chooseTheme(theme))}
             >
               {theme === null ? t('Auto') : theme === 'light' ? t('Light') : t('Dark')}

@@ -55,8 +55,8 @@ const settingsSchema = () =>
 export const $settings = storedAtom<Settings>(SETTINGS_KEY, settingsSchema, DEFAULTS);
 
 /** How many of the five are on. The theme is a choice, not a switch. */
-export function activeCount(asked: Settings): number {
-  return SETTINGS.filter((setting) => asked[setting]).length;
+export function activeCount(settings: Settings): number {
+  return SETTINGS.filter((setting) => settings[setting]).length;
 }
 
 /** Whether the device itself asks for it. */
@@ -67,14 +67,14 @@ export function isDevicePreference(setting: Setting): boolean {
 
 /** False when storage is blocked: it then lasts as long as the page. */
 export function toggleSetting(setting: Setting): boolean {
-  const asked = $settings.get();
-  return choose({ ...asked, [setting]: !asked[setting] });
+  const settings = $settings.get();
+  return choose({ ...settings, [setting]: !settings[setting] });
 }
 
 /** null means the device's own. False when storage is blocked. */
 export function chooseTheme(theme: Theme | null): boolean {
-  const { theme: _, themeBeforeSun: __, ...asked } = $settings.get();
-  return choose(theme ? { ...asked, theme } : asked);
+  const { theme: _, themeBeforeSun: __, ...settings } = $settings.get();
+  return choose(theme ? { ...settings, theme } : settings);
 }
 
 /** Sun mode is high contrast in the light theme: black on white is what a screen shows best outdoors. */
@@ -82,11 +82,11 @@ export const isSunMode = ({ highContrast, theme }: Settings): boolean => highCon
 
 /** On, or back to how it was before. False when storage is blocked. */
 export function flipSunMode(): boolean {
-  const { theme, themeBeforeSun, ...asked } = $settings.get();
+  const { theme, themeBeforeSun, ...settings } = $settings.get();
   if (isSunMode($settings.get()))
-    return choose({ ...asked, highContrast: false, ...(themeBeforeSun ? { theme: themeBeforeSun } : {}) });
-  const before = theme ? { themeBeforeSun: theme } : {};
-  return choose({ ...asked, highContrast: true, theme: 'light', ...before });
+    return choose({ ...settings, highContrast: false, ...(themeBeforeSun ? { theme: themeBeforeSun } : {}) });
+  const oldTheme = theme ? { themeBeforeSun: theme } : {};
+  return choose({ ...settings, highContrast: true, theme: 'light', ...oldTheme });
 }
 
 export const resetSettings = (): boolean => choose(DEFAULTS);
@@ -111,15 +111,15 @@ export function followSettings(): () => void {
   };
 }
 
-function mark(asked: Settings): void {
+function mark(settings: Settings): void {
   const { dataset } = document.documentElement;
   for (const setting of SETTINGS) {
     const [attribute, value] = MARKS[setting];
-    if (asked[setting] || (setting === 'highContrast' && isDevicePreference(setting)))
+    if (settings[setting] || (setting === 'highContrast' && isDevicePreference(setting)))
       dataset[attribute] = value;
     else delete dataset[attribute];
   }
-  if (asked.theme) dataset.pick = asked.theme;
+  if (settings.theme) dataset.pick = settings.theme;
   else delete dataset.pick;
-  dataset.theme = asked.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  dataset.theme = settings.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }

@@ -148,8 +148,8 @@ function Hub({ person }: { person: Person }) {
           <section className="acc-sec">
             <h2 className="h3">{t('Quick actions')}</h2>
             <div className="acc-quick">
-              {actions.map(([to, label]) => (
-                <Link key={to} className="btn btn-quiet" to={to}>
+              {actions.map(([path, label]) => (
+                <Link key={path} className="btn btn-quiet" to={path}>
                   {label}
                 </Link>
               ))}
@@ -164,11 +164,11 @@ function Hub({ person }: { person: Person }) {
 
 function WorkTile({ role }: { role: StaffRole }) {
   const t = useT();
-  const to = workplacePath(role);
+  const path = workplacePath(role);
   return role === 'driver' ? (
-    <Tile to={to} icon="truck" label={t('Driver’s list')} text={t('Today’s stops')} />
+    <Tile to={path} icon="truck" label={t('Driver’s list')} text={t('Today’s stops')} />
   ) : (
-    <Tile to={to} icon="grid" label={t('Yard office')} text={t('Orders, deliveries, quotes')} />
+    <Tile to={path} icon="grid" label={t('Yard office')} text={t('Orders, deliveries, quotes')} />
   );
 }
 
@@ -199,10 +199,10 @@ function savedText(saved: readonly Product[], settings: StoreSettings, t: Transl
 }
 
 function formatMonth(iso: string, language: Language): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) return '';
   const locale = LOCALE_TAGS[language];
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
 
 /** Shows the contents of the cart unless it is empty. */

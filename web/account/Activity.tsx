@@ -6,10 +6,10 @@ import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
-type Followed = Pick<MyOrder, 'id' | 'orderNumber' | 'history' | 'isPickup'>;
+type FollowedOrder = Pick<MyOrder, 'id' | 'orderNumber' | 'history' | 'isPickup'>;
 
 /** What last happened with the person's orders. */
-export function Activity({ orders }: { orders: readonly Followed[] }) {
+export function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
   const t = useT();
   const language = useLanguage();
   const events = recentActivity(orders);
@@ -34,7 +34,7 @@ export function Activity({ orders }: { orders: readonly Followed[] }) {
 const EVENTS_SHOWN = 5;
 
 /** Newest first. */
-export const recentActivity = (orders: readonly Followed[]) =>
+export const recentActivity = (orders: readonly FollowedOrder[]) =>
   orders
     .flatMap(({ id, orderNumber, isPickup, history }) =>
       history.map(({ status, at }) => ({ id, orderNumber, isPickup, status, at })),

@@ -32,12 +32,12 @@ export function AddressesScreen() {
   );
 }
 
-type Editing = { id: string; address: Address | null } | null;
+type OpenAddress = { id: string; address: Address | null } | null;
 
 function Addresses({ person }: { person: Person }) {
   const t = useT();
   const rows = usePersonalRows(person.id, 'addresses');
-  const [editing, setEditing] = useState<Editing>(null);
+  const [editing, setEditing] = useState<OpenAddress>(null);
   const [sure, setSure] = useState<string | null>(null);
   useRefreshPersonalRows();
   if (rows === null)

@@ -10,9 +10,9 @@ import { callAsPerson, sending } from './accountApi.ts';
 import { SignOut } from './SignOut.tsx';
 
 /** `elsewhere`: a hosted sign-in provider keeps the list. */
-type Known = SessionList['sessions'] | 'elsewhere' | 'unknown';
+type SessionsAnswer = SessionList['sessions'] | 'elsewhere' | 'unknown';
 
-async function readDevices(): Promise<Known> {
+async function readDevices(): Promise<SessionsAnswer> {
   try {
     const response = await callAsPerson('/api/sessions');
     if (response.status === 404) return 'elsewhere';
@@ -26,17 +26,17 @@ async function readDevices(): Promise<Known> {
 /** Where the person is signed in, with a way to sign out there. */
 export function Devices() {
   const t = useT();
-  const [known, setKnown] = useState<Known | null>(null);
-  const refresh = useCallback(async () => setKnown(await readDevices()), []);
+  const [answer, setAnswer] = useState<SessionsAnswer | null>(null);
+  const refresh = useCallback(async () => setAnswer(await readDevices()), []);
   useEffect(() => void refresh(), [refresh]);
   return (
     <Section className="acc-sec acc-wide acc-stack stack gap-14" title={t('Where you are signed in')}>
       <p>{t('We do not look up where a device is. We email you when a new one signs in.')}</p>
-      {known === null ? <Busy label={t('Opening your account')} /> : null}
-      {known === 'unknown' ? (
+      {answer === null ? <Busy label={t('Opening your account')} /> : null}
+      {answer === 'unknown' ? (
         <p className="acc-note">{t('The store did not answer. Please try again.')}</p>
       ) : null}
-      {Array.isArray(known) ? <DeviceList sessions={known} onChange={() => void refresh()} /> : null}
+      {Array.isArray(answer) ? <DeviceList sessions={answer} onChange={() => void refresh()} /> : null}
       <div className="acc-row row cluster gap-10">
         <SignOut everywhere />
       </div>
@@ -67,21 +67,21 @@ function DeviceList({ sessions, onChange }: DeviceListProps) {
     <ul className="acc-places stack gap-16">
       {sessions.map(({ id, device, usedAt, isThis }) => {
         const name = device ?? t('Unknown device');
-        const at = {
+        const last = {
           date: formatLongDate(storeDate(new Date(usedAt)), language),
           time: formatClock(usedAt, language),
         };
         return (
           <li key={id} className="panel acc-panel">
             <h3>{name}</h3>
-            <p className="small muted">{isThis ? t('This device') : t('Last used {date}, {time}', at)}</p>
+            <p className="small muted">{isThis ? t('This device') : t('Last used {date}, {time}', last)}</p>
             {isThis ? null : (
               <div className="acc-row row cluster gap-10">
                 <button
                   type="button"
                   className="btn btn-quiet btn-sm"
                   disabled={busy}
-                  aria-label={t('Sign out {name}, last used {date}, {time}', { name, ...at })}
+                  aria-label={t('Sign out {name}, last used {date}, {time}', { name, ...last })}
                   onClick={() => void end(id)}
                 >
                   {t('Sign Out')}

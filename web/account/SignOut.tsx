@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx';
 type SignOutProps = {
   /** Shown before the text. */
   icon?: ReactNode;
-  /** Also on all other devices. */
+  /** Whether it signs out on all other devices, too. */
   everywhere?: boolean;
 };
 

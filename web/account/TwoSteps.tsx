@@ -21,9 +21,9 @@ import { PasskeySetup } from './PasskeySetup.tsx';
 import { CodesLeft, RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** The account's second steps and unused recovery codes, as reported by the sign-in provider. */
-type Known = { steps: SecondStep[]; codesLeft: number | null };
+type StepsAnswer = { steps: SecondStep[]; codesLeft: number | null };
 
-async function readKnown(): Promise<Answer<Known>> {
+async function readKnown(): Promise<Answer<StepsAnswer>> {
   const all = await listSteps();
   if (!all.ok) return all;
   const steps = all.value.filter(({ kind }) => kind !== 'recovery_code');
@@ -36,12 +36,12 @@ async function readKnown(): Promise<Answer<Known>> {
 /** Two-step sign-in: the current setup, adding a step, and recovery codes. */
 export function TwoSteps() {
   const t = useT();
-  const [known, setKnown] = useState<Known | 'unknown' | null>(null);
+  const [answer, setAnswer] = useState<StepsAnswer | 'unknown' | null>(null);
   const [adding, setAdding] = useState<'app' | 'passkey' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const refresh = useCallback(async () => {
     const answer = await readKnown();
-    setKnown(answer.ok ? answer.value : 'unknown');
+    setAnswer(answer.ok ? answer.value : 'unknown');
   }, []);
   useEffect(() => void refresh(), [refresh]);
 
@@ -54,7 +54,7 @@ export function TwoSteps() {
   const added = async () => {
     setAdding(null);
     toast({ title: t('Two-step sign-in is on'), text: t('Other devices have to sign in again.') });
-    const hasCodes = known !== null && known !== 'unknown' && known.codesLeft !== null;
+    const hasCodes = answer !== null && answer !== 'unknown' && answer.codesLeft !== null;
     if (hasCodes) await refresh();
     else await makeCodes(false);
   };
@@ -69,8 +69,8 @@ export function TwoSteps() {
           'After your password we also ask for a code from your phone or a passkey. A stolen password alone opens nothing.',
         )}
       </p>
-      {known === null ? <Busy label={t('Opening your account')} /> : null}
-      {known === 'unknown' ? (
+      {answer === null ? <Busy label={t('Opening your account')} /> : null}
+      {answer === 'unknown' ? (
         <p className="acc-note">{t('The store did not answer. Please try again.')}</p>
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
@@ -78,13 +78,13 @@ export function TwoSteps() {
       {adding === 'passkey' ? (
         <PasskeySetup onDone={() => void added()} onCancel={() => setAdding(null)} />
       ) : null}
-      {known !== null && known !== 'unknown' && adding === null && !codes ? (
+      {answer !== null && answer !== 'unknown' && adding === null && !codes ? (
         <>
-          <Steps steps={known.steps} onChange={() => void refresh()} />
+          <Steps steps={answer.steps} onChange={() => void refresh()} />
           <div className="acc-row row cluster gap-10">
             <button
               type="button"
-              className={known.steps.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
+              className={answer.steps.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
               onClick={() => setAdding('app')}
             >
               <Icon name="plus" />
@@ -97,8 +97,8 @@ export function TwoSteps() {
               </button>
             ) : null}
           </div>
-          {known.steps.length > 0 ? (
-            <CodesLeft left={known.codesLeft} onNew={() => void makeCodes(known.codesLeft !== null)} />
+          {answer.steps.length > 0 ? (
+            <CodesLeft left={answer.codesLeft} onNew={() => void makeCodes(answer.codesLeft !== null)} />
           ) : null}
         </>
       ) : null}

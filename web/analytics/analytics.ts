@@ -9,7 +9,7 @@ import {
 } from '../../domain/analytics.ts';
 import type { CommandType } from '../../domain/sync.ts';
 import { onRecorded } from '../offline/status.ts';
-import { listen, type Tracked, track } from './track.ts';
+import { listen, type TrackedEvent, track } from './track.ts';
 
 // Tells the console, and the tag manager of the store's owner, how the store is used, without identifying anybody
 // (domain/analytics.ts). Starts once the page is ready.
@@ -54,12 +54,12 @@ export function startAnalytics(router: Router): void {
 /** What URLs tell: which page is viewed, for how long, and what is searched for. */
 function followPages(router: Router): void {
   let path: string | null = null;
-  let since = performance.now();
+  let shownAt = performance.now();
   let typing: ReturnType<typeof setTimeout> | undefined;
   let searched = '';
   const spend = () => {
-    const seconds = Math.min(MOST_SECONDS, Math.round((performance.now() - since) / 1000));
-    since = performance.now();
+    const seconds = Math.min(MOST_SECONDS, Math.round((performance.now() - shownAt) / 1000));
+    shownAt = performance.now();
     if (path !== null && seconds >= LEAST_SECONDS) track({ name: 'user_engagement', path, seconds });
   };
   const look = (state: State) => {
@@ -76,13 +76,13 @@ function followPages(router: Router): void {
     }
     if (pathname === path) return;
     spend();
-    const before = path;
+    const previousPath = path;
     path = pathname;
     track({ name: 'page_view', path: isFound(state) ? pathname : '/not-found' });
     if (PRODUCT_PAGE.test(pathname) && isFound(state)) {
       track({ name: 'view_item', product: pathname.replace(PRODUCT_PAGE, '') });
     }
-    if (pathname === '/payment-processing' && before === '/checkout') {
+    if (pathname === '/payment-processing' && previousPath === '/checkout') {
       track({ name: 'form_submit', form: 'checkout' });
     }
   };
@@ -90,7 +90,7 @@ function followPages(router: Router): void {
   look(router.state);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) spend();
-    else since = performance.now();
+    else shownAt = performance.now();
   });
 }
 
@@ -104,7 +104,7 @@ function isFound({ matches, loaderData }: State): boolean {
   return !isGone;
 }
 
-function count(event: Tracked): void {
+function count(event: TrackedEvent): void {
   if (isRefused()) return;
   const happening = 'fault' in event ? toFaultEvent(event.fault) : withoutPersonalData(event);
   if (happening === null) return;

@@ -21,7 +21,7 @@ type CalculatorFormProps = {
   onSubmit: (event: FormEvent) => void;
   onOpen: (key: string) => void;
   onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
-  onRemove: (area: AreaEntries, at: number) => void;
+  onRemove: (area: AreaEntries, index: number) => void;
   onAdd: () => void;
   onUndo: (undo: Undo) => void;
 };
@@ -33,21 +33,21 @@ export function CalculatorForm(props: CalculatorFormProps) {
   const t = useT();
   return (
     <form id={FORM_ID} className="calc-form stack gap-14" noValidate onSubmit={onSubmit}>
-      {areas.map((area, at) =>
+      {areas.map((area, index) =>
         area.key === open ? (
           <DimensionForm
             key={area.key}
             area={area}
             problems={wrong?.key === area.key ? wrong.problems : {}}
-            numbered={areas.length > 1 || area.name !== '' ? numberedArea(at, t) : null}
+            numbered={areas.length > 1 || area.name !== '' ? numberedArea(index, t) : null}
             onChange={onChange}
-            onRemove={() => onRemove(area, at)}
+            onRemove={() => onRemove(area, index)}
           />
         ) : (
           <AreaRow
             key={area.key}
             area={area}
-            numbered={numberedArea(at, t)}
+            numbered={numberedArea(index, t)}
             onOpen={() => onOpen(area.key)}
           />
         ),
@@ -93,7 +93,7 @@ function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
   const [unit] = units;
   const alike = units.every((one) => one === unit);
   const sizes = names
-    .map((name, at) => `${area.sizes[name] || '?'}${alike ? '' : ` ${units[at]}`}`)
+    .map((name, index) => `${area.sizes[name] || '?'}${alike ? '' : ` ${units[index]}`}`)
     .join(' × ');
   const deep =
     area.layers.length > 0

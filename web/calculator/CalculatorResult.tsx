@@ -16,7 +16,7 @@ import {
   otherMaterials,
   type Result,
 } from './calculator.ts';
-import type { Answered } from './draft.ts';
+import type { AnsweredDraft } from './draft.ts';
 import { MaterialCosts } from './MaterialCosts.tsx';
 import { ResultDetails } from './ResultDetails.tsx';
 
@@ -25,7 +25,7 @@ const SaveJob = lazyPart(async () => (await import('./SaveJob.tsx')).SaveJob);
 
 type CalculatorResultProps = {
   result: Result;
-  answered: Answered;
+  answered: AnsweredDraft;
   products: CalculatorPage['products'];
   zones: CalculatorPage['zones'];
   settling: boolean;
@@ -53,7 +53,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const isPacked = figures.materials.some(({ compactFactor }) => compactFactor !== null);
   // Stone and packed material do not settle.
   const settles = own !== null || layered.some(({ settlePercent }) => settlePercent > 0);
-  const named = namedLines(layered, sold);
+  const namedLayers = namedLines(layered, sold);
   const listed: Readonly<Record<string, Product | null>> = products;
   const product = Object.hasOwn(listed, chosen)
     ? (listed[chosen] ?? null)
@@ -119,12 +119,12 @@ export function CalculatorResult(props: CalculatorResultProps) {
       {isRestShown ? (
         <>
           {layered.length > 0 ? (
-            <LayerPlan layers={layered} products={sold} lines={own ? [] : named} onAdd={onAdd} />
+            <LayerPlan layers={layered} products={sold} lines={own ? [] : namedLayers} onAdd={onAdd} />
           ) : null}
           {own ? (
             <MaterialCosts
               own={own}
-              named={named}
+              named={namedLayers}
               project={project}
               products={products}
               product={product}

@@ -51,7 +51,7 @@ export function CalculatorScreen() {
   const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startOver } = useDraft(t);
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
   const answer = useRef<HTMLElement>(null);
-  // Of the product page that it was opened from.
+  // The material of the product page that it was opened from.
   const material = useSearchParams()[0].get('material');
   useEffect(() => {
     if (material) setDraft((now) => ({ ...now, chosen: material }));
@@ -60,8 +60,8 @@ export function CalculatorScreen() {
   const result = useMemo(() => (answered ? toResult(answered, settling) : null), [answered, settling]);
   const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';
   // A saved job refers to its product by id.
-  const named = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
-  const chosen = named ?? draft.chosen ?? usual;
+  const chosenSlug = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
+  const chosen = chosenSlug ?? draft.chosen ?? usual;
 
   const change = (area: AreaEntries, added: readonly AreaEntries[] = []) => {
     setDraft((now) => ({
@@ -82,17 +82,17 @@ export function CalculatorScreen() {
     requestAnimationFrame(() => focusOn('length'));
   };
 
-  const remove = (area: AreaEntries, at: number) => {
+  const remove = (area: AreaEntries, index: number) => {
     const others = areas.filter(({ key }) => key !== area.key);
     const rest = others.length > 0 ? others : [blankArea()];
     setUndo({
-      text: t('{name} is removed.', { name: area.name.trim() || numberedArea(at, t) }),
+      text: t('{name} is removed.', { name: area.name.trim() || numberedArea(index, t) }),
       draft,
       open,
       job,
     });
     setDraft({ ...draft, areas: rest });
-    setOpen((rest[at] ?? rest.at(-1))?.key ?? open);
+    setOpen((rest[index] ?? rest.at(-1))?.key ?? open);
   };
 
   const restore = (last: Undo) => {
@@ -238,8 +238,8 @@ function showWhole(element: HTMLElement | null): void {
 
 function focusOn(field: string): void {
   const form = document.getElementById(FORM_ID);
-  const named = form?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
-  (named ?? form?.querySelector<HTMLInputElement>('.calc-dims input'))?.focus();
+  const input = form?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+  (input ?? form?.querySelector<HTMLInputElement>('.calc-dims input'))?.focus();
 }
 
 export const calculatorRoute: ScreenRoute<CatalogSource, CalculatorPage> = {

@@ -11,7 +11,7 @@ import type { OrderLine } from './calculator.ts';
 import { materialLabel } from './labels.ts';
 
 type LayerPlanProps = {
-  /** By material. */
+  /** The layers' figures, by material. */
   layers: readonly MaterialFigures[];
   products: readonly Product[];
   /** What the button adds; without it there is none. */

@@ -18,8 +18,8 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
   const t = useT();
   const { layers } = area;
   const setLayers = (next: readonly LayerEntries[]) => onChange({ ...area, layers: next, compacted: false });
-  const change = (at: number, more: Partial<LayerEntries>) =>
-    setLayers(layers.map((layer, other) => (other === at ? { ...layer, ...more } : layer)));
+  const change = (index: number, more: Partial<LayerEntries>) =>
+    setLayers(layers.map((layer, other) => (other === index ? { ...layer, ...more } : layer)));
   const add = () =>
     setLayers([
       ...layers,
@@ -41,17 +41,17 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
             </button>
           ))}
         </div>
-        {layers.map((layer, at) => (
+        {layers.map((layer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: layers have no ids; their place is all there is.
-          <div key={at} className="calc-layer">
-            <Field label={t('Layer {n}, material', { n: at + 1 })}>
+          <div key={index} className="calc-layer">
+            <Field label={t('Layer {n}, material', { n: index + 1 })}>
               {(control) => (
                 <select
                   {...control}
                   className="inp"
                   value={layer.materialId}
                   onChange={({ target }) =>
-                    change(at, { materialId: target.value as LayerEntries['materialId'] })
+                    change(index, { materialId: target.value as LayerEntries['materialId'] })
                   }
                 >
                   <option value="">{t('Chosen with the result')}</option>
@@ -66,17 +66,19 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
             <div className="calc-layer-d">
               <Field
                 label={t('Depth, {unit}', { unit: unitCode(layer.depthUnit, t) })}
-                error={problems[`layer${at}`] ? problemText(problems[`layer${at}`] ?? 'empty', t) : null}
+                error={
+                  problems[`layer${index}`] ? problemText(problems[`layer${index}`] ?? 'empty', t) : null
+                }
               >
                 {(control) => (
                   <input
                     {...control}
-                    name={`layer${at}`}
+                    name={`layer${index}`}
                     className="inp calc-big num"
                     inputMode="decimal"
                     autoComplete="off"
                     value={layer.depth}
-                    onChange={({ target }) => change(at, { depth: target.value })}
+                    onChange={({ target }) => change(index, { depth: target.value })}
                   />
                 )}
               </Field>
@@ -86,7 +88,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
                     key={unit}
                     type="button"
                     aria-pressed={layer.depthUnit === unit}
-                    onClick={() => change(at, { depthUnit: unit })}
+                    onClick={() => change(index, { depthUnit: unit })}
                   >
                     {unitCode(unit, t)}
                   </button>
@@ -96,15 +98,15 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
             <Packed
               on={layer.compacted}
               percent={packedPercent(layer.materialId)}
-              onChange={(compacted) => change(at, { compacted })}
+              onChange={(compacted) => change(index, { compacted })}
             />
             <button
               type="button"
               className="btn btn-quiet"
-              onClick={() => setLayers(layers.filter((_, other) => other !== at))}
+              onClick={() => setLayers(layers.filter((_, other) => other !== index))}
             >
               <Icon name="trash" />
-              <span>{t('Remove layer {n}', { n: at + 1 })}</span>
+              <span>{t('Remove layer {n}', { n: index + 1 })}</span>
             </button>
           </div>
         ))}

@@ -83,8 +83,8 @@ export function JobNameForm({ name = '', hint, onSave, children }: JobNameFormPr
       className="job-save"
       schema={nameSchema}
       explain={() => t('Give it a name, such as Maple St.')}
-      save={async (named) => {
-        await onSave(named.name);
+      save={async (fields) => {
+        await onSave(fields.name);
         return undefined;
       }}
     >

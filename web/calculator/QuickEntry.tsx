@@ -153,14 +153,14 @@ function areaText(typed: QuickArea, area: AreaEntries, t: Translate): string {
   const { shape, sizes, depth } = typed;
   const { unit, depthUnit } = withSizes(area, typed);
   const names: readonly SizeName[] = SHAPE_SIZES[shape];
-  const known = names.flatMap((name) => {
+  const sizeTexts = names.flatMap((name) => {
     const size = sizes[name];
     return size ? [sizeSentence(name, size, sizeUnit({ shape, unit }, name), t)] : [];
   });
-  const missing = known.length === 0 ? [] : names.filter((name) => !sizes[name]);
+  const missing = sizeTexts.length === 0 ? [] : names.filter((name) => !sizes[name]);
   const parts = [
-    known.length === 0 ? '' : shapeLabel(shape, t),
-    known.join(' × '),
+    sizeTexts.length === 0 ? '' : shapeLabel(shape, t),
+    sizeTexts.join(' × '),
     depth ? t('{depth} deep', { depth: measureText(depth, depthUnit, t) }) : '',
   ];
   return [

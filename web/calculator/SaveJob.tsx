@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { JobSave, Measured } from '../../domain/jobs.ts';
+import type { JobSave, Measures } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -15,7 +15,7 @@ const NewJobName = lazyPart(fetchName);
 
 type SaveJobProps = {
   /** The current calculation. */
-  measured: Measured;
+  measured: Measures;
   /** The saved job that is open here; saving updates it. */
   opened: JobSave | null;
   onSaved: (job: JobSave) => void;
@@ -41,17 +41,17 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       ? await changedJob(opened, measured, t)
       : { job: { note: null, ...site, ...measured, id: newJobId, name }, other: null };
     try {
-      let kept = keptOther.current;
-      if (other && (!kept || measuredText(kept) !== measuredText(other))) {
+      let otherJob = keptOther.current;
+      if (other && (!otherJob || measuredText(otherJob) !== measuredText(other))) {
         await saveJob(other);
-        keptOther.current = kept = other;
+        keptOther.current = otherJob = other;
       }
       setPlace(await saveJob(job));
       keptOther.current = null;
       setAsking(false);
       setLost(null);
       onSaved(job);
-      if (kept) toastOtherVersion({ name: job.name, copy: kept }, t);
+      if (otherJob) toastOtherVersion({ name: job.name, copy: otherJob }, t);
     } catch (error) {
       const why = error instanceof Error ? whyLost(error) : null;
       if (why) setLost({ job, why });
@@ -112,18 +112,18 @@ function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
   const t = useT();
   // Packed before the press, because browsers open a share sheet only directly after one.
   const [packed, setPacked] = useState<{ of: string; path: string | null } | null>(null);
-  const of = JSON.stringify(job);
+  const jobText = JSON.stringify(job);
   useEffect(() => {
     const pack = async () => {
       const { sharedPath } = await import('./sharedLink.ts');
       setPacked({
-        of,
-        path: await sharedPath(JSON.parse(of) as JobSave, { withNote: true, withClient: true }),
+        of: jobText,
+        path: await sharedPath(JSON.parse(jobText) as JobSave, { withNote: true, withClient: true }),
       });
     };
     pack().catch((error: unknown) => console.error('The job could not be packed into a link.', error));
-  }, [of]);
-  const path = packed?.of === of ? packed.path : null;
+  }, [jobText]);
+  const path = packed?.of === jobText ? packed.path : null;
   return (
     <div className="job-lost" role="alert">
       <p>

@@ -55,11 +55,11 @@ export function ShapePicker({ area, onChange }: PickerProps) {
 /** The unit of the sides. Numbers are not converted, because most people choose the unit before they type. */
 export function UnitPicker({ area, onChange }: PickerProps) {
   const t = useT();
-  const known = area.shape === 'known-area';
-  const units: readonly SizeUnit[] = known ? ['feet', 'yards', 'meters', 'acres'] : LENGTH_UNITS;
+  const isKnownArea = area.shape === 'known-area';
+  const units: readonly SizeUnit[] = isKnownArea ? ['feet', 'yards', 'meters', 'acres'] : LENGTH_UNITS;
   return (
     <fieldset className="calc-unit">
-      <legend className="flabel">{known ? t('Area in') : t('Sides in')}</legend>
+      <legend className="flabel">{isKnownArea ? t('Area in') : t('Sides in')}</legend>
       <div className="calc-units">
         {units.map((unit) => (
           <button
@@ -69,7 +69,7 @@ export function UnitPicker({ area, onChange }: PickerProps) {
             aria-pressed={area.unit === unit}
             onClick={() => onChange({ ...area, unit })}
           >
-            {known ? squareCode(unit, t) : unitCode(unit, t)}
+            {isKnownArea ? squareCode(unit, t) : unitCode(unit, t)}
           </button>
         ))}
       </div>

@@ -106,9 +106,9 @@ export function readArea(entries: AreaEntries): Read {
     sizes[size] = { value: value(size, parseSize(size, entries.sizes[size] ?? '', unit)), unit };
   }
   const layers = entries.layers.map(
-    ({ materialId, depth, depthUnit, compacted }, at): Layer => ({
+    ({ materialId, depth, depthUnit, compacted }, index): Layer => ({
       materialId: materialId || null,
-      depth: value(`layer${at}`, parseLength(depth, depthUnit)),
+      depth: value(`layer${index}`, parseLength(depth, depthUnit)),
       depthUnit,
       ...(compacted ? { compacted } : {}),
     }),
@@ -145,7 +145,7 @@ export function withProject(area: AreaEntries, project: PresetId | ''): AreaEntr
 /** The size field to type into after this one; null when its area is complete. A depth that is there stays. */
 export function nextField(field: HTMLInputElement | null): HTMLInputElement | null {
   const all = [...(field?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? [])];
-  const after = all.slice(field ? all.indexOf(field) + 1 : 0);
+  const followingFields = all.slice(field ? all.indexOf(field) + 1 : 0);
   const isNext = ({ name, value }: HTMLInputElement) => name !== 'depth' || value === '';
-  return after.find(isNext) ?? all.find(({ value }) => value === '') ?? null;
+  return followingFields.find(isNext) ?? all.find(({ value }) => value === '') ?? null;
 }

@@ -20,7 +20,7 @@ import { isBulk, MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { productOfMaterial } from '../../domain/jobs.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
-import type { Answered } from './draft.ts';
+import type { AnsweredDraft } from './draft.ts';
 
 // Turns the typed entries into the result on the screen; the math is in domain/calculator/.
 
@@ -34,8 +34,8 @@ export type CalculatorPage = {
 export async function calculatorPage(source: CatalogSource): Promise<CalculatorPage> {
   const { products, zones } = await source.open();
   const bySlug = (slug: GuideProductId) => {
-    const found = products.filter((product) => product.slug === slug);
-    return found.find((product) => product.catalog === 'traditional') ?? found[0] ?? null;
+    const matches = products.filter((product) => product.slug === slug);
+    return matches.find((product) => product.catalog === 'traditional') ?? matches[0] ?? null;
   };
   const entries = GUIDE_PRODUCTS.map(({ id }) => [id, bySlug(id)] as const);
   return {
@@ -61,13 +61,13 @@ export function isReady(areas: readonly AreaEntries[]): boolean {
   return touched.length > 0 && touched.every(isFilled);
 }
 
-type Calculated =
-  | { ok: true; answered: Answered }
+type CalculatorResult =
+  | { ok: true; answered: AnsweredDraft }
   /** The first area that has a problem. */
   | { ok: false; key: string; problems: Problems };
 
 /** The areas to calculate, or the problems of the first invalid one. */
-export function calculate(areas: readonly AreaEntries[]): Calculated {
+export function calculate(areas: readonly AreaEntries[]): CalculatorResult {
   const measured: Area[] = [];
   for (const entries of areas) {
     if (areas.length > 1 && isUntouched(entries)) continue;
@@ -104,7 +104,7 @@ export type Result = {
 };
 
 /** null for stored areas that can no longer be calculated. */
-export function toResult({ areas, project }: Answered, settling: boolean): Result | null {
+export function toResult({ areas, project }: AnsweredDraft, settling: boolean): Result | null {
   try {
     const figures = jobFigures({ areas, settling });
     const large = areas.some((area) => areaSquareFeet(area) > LARGE_AREA_SQUARE_FEET);
@@ -145,8 +145,8 @@ export function lengthClass(numeral: string): 'long' | 'huge' | 'endless' | unde
 export type OrderLine = { product: Product; cubicYards: number };
 
 /** What can be ordered today of each material that areas or layers name, in whole yards. */
-export function namedLines(named: readonly MaterialFigures[], products: readonly Product[]): OrderLine[] {
-  return named.flatMap(({ materialId, orderCubicYards }) => {
+export function namedLines(materials: readonly MaterialFigures[], products: readonly Product[]): OrderLine[] {
+  return materials.flatMap(({ materialId, orderCubicYards }) => {
     const product = materialId && productOfMaterial(materialId, products);
     const cubicYards = cartYards(orderCubicYards);
     return product && isAddable(product) && cubicYards <= MAX_QUANTITY ? [{ product, cubicYards }] : [];

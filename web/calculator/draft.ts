@@ -4,25 +4,25 @@ import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
-import { areaSchema, type Measured, measuredSchema } from '../../domain/jobs.ts';
+import { areaSchema, type Measures, measuredSchema } from '../../domain/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
 
 // The last entries on this device and their result, so that a reload or a dead battery loses nothing.
 
 /** The last calculation; it stays until the next Calculate, whatever is typed meanwhile. */
-export type Answered = { areas: readonly Area[]; project: PresetId | '' };
+export type AnsweredDraft = { areas: readonly Area[]; project: PresetId | '' };
 
 export type Draft = {
   areas: readonly AreaEntries[];
   settling: boolean;
   /** Slug of the chosen material; null for the project's recommended one. */
   chosen: string | null;
-  answered: Answered | null;
+  answered: AnsweredDraft | null;
   /** The saved job that this draft belongs to. */
   jobId?: string | null | undefined;
   /** What that job had measured when it was opened here; absent from drafts of older apps. */
-  base?: Measured | undefined;
+  base?: Measures | undefined;
 };
 
 const projectSchema = () => z.enum(['', ...PRESETS.map(({ id }) => id)] as ['', ...PresetId[]]);

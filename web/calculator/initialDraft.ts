@@ -46,9 +46,9 @@ export function typedArea(area: Area): AreaEntries {
   const unit = (first && area.sizes[first]?.unit) ?? 'feet';
   const entries = blankArea({ shape: area.shape, unit });
   const sizes = Object.entries(area.sizes).map(([name, size]) => {
-    const named = name as SizeName;
-    const own = sizeUnit(entries, named);
-    return [name, own === size.unit ? String(size.value) : converted(named, size, own)];
+    const sizeName = name as SizeName;
+    const own = sizeUnit(entries, sizeName);
+    return [name, own === size.unit ? String(size.value) : converted(sizeName, size, own)];
   });
   return {
     ...entries,
@@ -78,13 +78,13 @@ function typedDepth(depth: number, unit: LengthUnit): { depth: string; depthUnit
   return { depth: converted('length', { value: depth, unit }, depthUnit), depthUnit };
 }
 
-type Linked = { area: AreaEntries; material: string | null };
+type LinkedArea = { area: AreaEntries; material: string | null };
 
 /** Parses a URL made by `calculatorLink`; null when it contains no area. Invalid values are ignored. */
-export function linkedArea(query: URLSearchParams): Linked | null {
+export function linkedArea(query: URLSearchParams): LinkedArea | null {
   const text = (key: string) => shorten((query.get(key) ?? '').trim(), 60);
-  const asked = SHAPES.find((shape) => shape === text('shape'));
-  const shape = asked ?? 'rectangle';
+  const namedShape = SHAPES.find((shape) => shape === text('shape'));
+  const shape = namedShape ?? 'rectangle';
   const unit = codedUnit(text('measured')) ?? 'feet';
   const sizes = SHAPE_SIZES[shape].map((name: SizeName) => {
     const size = text(name);
@@ -98,7 +98,7 @@ export function linkedArea(query: URLSearchParams): Linked | null {
   if (
     ![...sizes.map(([, value]) => value), project, depth].some(Boolean) &&
     layers.length === 0 &&
-    !asked &&
+    !namedShape &&
     !material
   )
     return null;

@@ -43,7 +43,7 @@ export function sizeName(name: SizeName, t: Translate): string {
   }
 }
 
-export const numberedArea = (at: number, t: Translate) => t('Area {n}', { n: at + 1 });
+export const numberedArea = (index: number, t: Translate) => t('Area {n}', { n: index + 1 });
 
 export function unitCode(unit: SizeUnit, t: Translate): string {
   switch (unit) {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../domain/base/locale.ts';
 import { jobFigures } from '../../domain/calculator/areas.ts';
-import { copyName, type Job, type JobSave, jobSchema, type Measured, measuredOf } from '../../domain/jobs.ts';
+import { copyName, type Job, type JobSave, jobSchema, type Measures, measuredOf } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -41,7 +41,7 @@ export function toJobSave({ figures, updatedAt, ...save }: Job): JobSave {
  */
 export async function changedJob(
   opened: JobSave,
-  measured: Measured,
+  measured: Measures,
   t: Translate,
 ): Promise<{ job: JobSave; other: JobSave | null }> {
   const now = (await readJob(opened.id)) ?? opened;
@@ -68,7 +68,7 @@ export function toastOtherVersion(
   });
 }
 
-export const measuredText = (job: Measured): string => JSON.stringify(measuredOf(job), sorted);
+export const measuredText = (job: Measures): string => JSON.stringify(measuredOf(job), sorted);
 
 /** A `JSON.stringify` replacer that sorts fields, because stored jobs come back with another field order. */
 function sorted(_name: string, value: unknown): unknown {

@@ -18,12 +18,12 @@ export async function sharedPath(job: JobSave, choice: ShareChoice): Promise<str
   return text.length > MAX_SHARED_BYTES ? null : `${SHARED_PATH}#${await packed(text)}`;
 }
 
-export type Opened =
+export type OpenedJob =
   | { ok: true; job: SharedJob }
   | { ok: false; reason: SharedProblem | 'old_browser' | 'empty' };
 
 /** Never throws. @param hash with or without its # */
-export async function openShared(hash: string): Promise<Opened> {
+export async function openShared(hash: string): Promise<OpenedJob> {
   const letters = hash.replace(/^#/, '');
   if (letters === '') return { ok: false, reason: 'empty' };
   try {

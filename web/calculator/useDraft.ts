@@ -47,11 +47,11 @@ export function useDraft(t: Translate) {
     }
     let isGone = false;
     const finish = async () => {
-      const kept = stored?.jobId ? await readJob(stored.jobId) : null;
-      const before = kept && { ...kept, ...stored?.base };
+      const job = stored?.jobId ? await readJob(stored.jobId) : null;
+      const savedJob = job && { ...job, ...stored?.base };
       if (isGone) return;
       if (!initial) {
-        setJob((now) => now ?? before);
+        setJob((now) => now ?? savedJob);
         return;
       }
       if (stored?.answered)
@@ -59,7 +59,7 @@ export function useDraft(t: Translate) {
           text: t('Your earlier areas are set aside.'),
           draft: stored,
           open: lastKey(stored),
-          job: before,
+          job: savedJob,
         });
       await navigate({ search: '' }, { replace: true });
     };

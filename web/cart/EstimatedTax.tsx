@@ -46,8 +46,8 @@ export function EstimatedTax({ cart, figures: { delivery, isPickup, promo } }: E
 const SETTLE_MS = 600;
 
 /** What the payment provider would add; null until it has said so, and where nobody asks it. */
-function useProviderTax(asked: TaxQuestion | null): number | null {
-  const question = asked && JSON.stringify(asked);
+function useProviderTax(taxQuestion: TaxQuestion | null): number | null {
+  const question = taxQuestion && JSON.stringify(taxQuestion);
   const [answer, setAnswer] = useState<{ question: string; cents: number | null } | null>(null);
   useEffect(() => {
     if (!question) return undefined;

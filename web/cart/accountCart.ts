@@ -103,15 +103,15 @@ async function work(): Promise<void> {
   const account = await readAccountCart(await ownerDatabase());
   if (account === null) return;
   const { products } = await openCatalog();
-  const before = $base.latest();
-  if (before?.owner === account.owner) await align(before, account, products);
-  else await link(account, before);
+  const base = $base.latest();
+  if (base?.owner === account.owner) await align(base, account, products);
+  else await link(account, base);
 }
 
-async function link({ owner, last }: AccountCart, before: Base | null): Promise<void> {
+async function link({ owner, last }: AccountCart, oldBase: Base | null): Promise<void> {
   const cart = $cart.latest();
   const local = toAmounts(cart);
-  const { base, local: own } = linkCarts(owner, local, before, { after: last, most: MAX_MERGED_LINES });
+  const { base, local: own } = linkCarts(owner, local, oldBase, { after: last, most: MAX_MERGED_LINES });
   // Stored first: if the page closes in between, the merge counts as not made rather than made twice.
   $base.set(base);
   if (!isStored(BASE_KEY)) return;
@@ -126,16 +126,16 @@ async function link({ owner, last }: AccountCart, before: Base | null): Promise<
   await record('mergeCart', { lines });
 }
 
-async function align(before: Base, account: AccountCart, products: readonly Product[]): Promise<void> {
+async function align(oldBase: Base, account: AccountCart, products: readonly Product[]): Promise<void> {
   const ids = new Set(products.map(({ id }) => id));
-  const known = (id: string) => ids.has(id);
-  let base = before;
+  const isProduct = (id: string) => ids.has(id);
+  let base = oldBase;
   if (base.merging) {
     const state = mergeState(base.merging.after, account);
     if (state === 'open') return;
     const local = toAmounts($cart.latest());
-    const end = joined(base, state, { local, account: account.lines, known });
-    const all = alignCarts(end.base, { local: end.local, account: account.lines, known });
+    const end = joined(base, state, { local, account: account.lines, isProduct });
+    const all = alignCarts(end.base, { local: end.local, account: account.lines, isProduct });
     const was = base.merging.lines;
     base = all.base;
     writeCart(all.local, products);
@@ -144,7 +144,11 @@ async function align(before: Base, account: AccountCart, products: readonly Prod
     await send(base, all.sets);
     return;
   }
-  const next = alignCarts(base, { local: toAmounts($cart.latest()), account: account.lines, known });
+  const next = alignCarts(base, {
+    local: toAmounts($cart.latest()),
+    account: account.lines,
+    isProduct,
+  });
   writeCart(next.local, products);
   $base.set(next.base);
   await send(next.base, next.sets);
@@ -166,11 +170,11 @@ async function send(start: Base, sets: readonly { productId: string; quantity: n
   }
 }
 
-function mergeState(after: number, { merges, last }: AccountCart): MergeState {
-  const mine = merges.find(({ position }) => position > after);
+function mergeState(mergeCount: number, { merges, last }: AccountCart): MergeState {
+  const mine = merges.find(({ position }) => position > mergeCount);
   if (mine) return mine.state === 'waiting' ? 'open' : mine.state === 'sent' ? 'done' : 'undone';
   // Sent commands are dropped after twenty others; a deleted one leaves fewer than that.
-  return last - after > 20 ? 'done' : 'undone';
+  return last - mergeCount > 20 ? 'done' : 'undone';
 }
 
 /** Writes quantities into the cart. Existing lines keep their place; new ones go to the end. */
@@ -197,16 +201,16 @@ function tellChanges(lines: ChangedLine[]): void {
 
 /** Changes the person did not make here: larger quantities, other products, or products no longer sold. */
 function differences(
-  given: Amounts,
-  is: Amounts,
+  sentLines: Amounts,
+  merged: Amounts,
   account: Amounts,
   products: readonly Product[],
 ): ChangedLine[] {
-  return [...new Set([...given.keys(), ...account.keys()])].flatMap((id): ChangedLine[] => {
+  return [...new Set([...sentLines.keys(), ...account.keys()])].flatMap((id): ChangedLine[] => {
     const name = products.find((product) => product.id === id)?.name;
-    const was = given.get(id) ?? 0;
+    const was = sentLines.get(id) ?? 0;
     if (name === undefined || was === (account.get(id) ?? 0)) return [];
-    return [{ name, was, is: is.get(id) ?? 0, why: account.has(id) ? 'sum' : 'gone' }];
+    return [{ name, was, is: merged.get(id) ?? 0, why: account.has(id) ? 'sum' : 'gone' }];
   });
 }
 

@@ -37,8 +37,8 @@ export const isCartStored = (): boolean => isStored(CART_STORAGE_KEY);
 /** Adds as many as the yard has. False when that is less than was asked for; what is left is then said at once. */
 export function addToCart(product: Product, quantity: number, t: Translate): boolean {
   const { catalog, id, slug, priceCents, inventoryCount } = product;
-  const held = $cart.latest().find((line) => line.product.id === id)?.quantity ?? 0;
-  const room = inventoryCount === null ? quantity : Math.max(0, inventoryCount - held);
+  const inCart = $cart.latest().find((line) => line.product.id === id)?.quantity ?? 0;
+  const room = inventoryCount === null ? quantity : Math.max(0, inventoryCount - inCart);
   const added = Math.min(quantity, room);
   if (added > 0) {
     save(addLine($cart.latest(), cartProduct(atOwnPrice(product, $contractor.latest())), added));
@@ -133,8 +133,8 @@ let last = { key: '', at: Number.NEGATIVE_INFINITY };
  * @param key what the press does
  */
 export function isPressedAgain(key: string): boolean {
-  const at = performance.now();
-  const isAgain = key === last.key && at - last.at < DOUBLE_PRESS_MS;
-  last = { key, at };
+  const pressedAt = performance.now();
+  const isAgain = key === last.key && pressedAt - last.at < DOUBLE_PRESS_MS;
+  last = { key, at: pressedAt };
   return isAgain;
 }

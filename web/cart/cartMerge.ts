@@ -17,14 +17,14 @@ export type Base = {
 /** The merge's result. `undone`: refused, or deleted from the outbox. */
 export type MergeState = 'open' | 'done' | 'undone';
 
-type Aligned = {
+type AlignedCart = {
   local: Amounts;
   base: Base;
   /** Changes to send to the account. They enter `base` once recorded. */
   sets: { productId: string; quantity: number }[];
 };
 
-const of = (amounts: Amounts, id: string) => amounts.get(id) ?? 0;
+const count = (amounts: Amounts, id: string) => amounts.get(id) ?? 0;
 
 function changed(amounts: Amounts, changes: Iterable<readonly [string, number]>): Amounts {
   const next = new Map(amounts);
@@ -66,10 +66,10 @@ export function linkCarts(
   const theirs = base?.lines ?? new Map<string, number>();
   const own = changed(
     new Map(),
-    [...local].map(([id, quantity]) => [id, quantity - of(theirs, id)] as const),
+    [...local].map(([id, quantity]) => [id, quantity - count(theirs, id)] as const),
   );
-  const given = new Map([...own].slice(0, most));
-  const merging = given.size > 0 ? { after, lines: given } : null;
+  const sentLines = new Map([...own].slice(0, most));
+  const merging = sentLines.size > 0 ? { after, lines: sentLines } : null;
   return { local: own, base: { owner, lines: new Map(), merging } };
 }
 
@@ -80,12 +80,12 @@ export function linkCarts(
 export function joined(
   base: Base,
   state: 'done' | 'undone',
-  { local, account, known }: { local: Amounts; account: Amounts; known: (id: string) => boolean },
+  { local, account, isProduct }: { local: Amounts; account: Amounts; isProduct: (id: string) => boolean },
 ): { local: Amounts; base: Base } {
-  const given = state === 'done' && base.merging ? base.merging.lines : new Map<string, number>();
-  const ids = [...new Set([...(base.merging?.lines.keys() ?? []), ...local.keys()])].filter(known);
-  const here = ids.map((id) => [id, of(account, id) + of(local, id) - of(given, id)] as const);
-  const there = ids.map((id) => [id, of(account, id)] as const);
+  const sentLines = state === 'done' && base.merging ? base.merging.lines : new Map<string, number>();
+  const ids = [...new Set([...(base.merging?.lines.keys() ?? []), ...local.keys()])].filter(isProduct);
+  const here = ids.map((id) => [id, count(account, id) + count(local, id) - count(sentLines, id)] as const);
+  const there = ids.map((id) => [id, count(account, id)] as const);
   return {
     local: changed(local, here),
     base: { ...base, merging: null, lines: changed(base.lines, there) },
@@ -99,17 +99,17 @@ export function joined(
  */
 export function alignCarts(
   base: Base,
-  { local, account, known }: { local: Amounts; account: Amounts; known: (id: string) => boolean },
-): Aligned {
+  { local, account, isProduct }: { local: Amounts; account: Amounts; isProduct: (id: string) => boolean },
+): AlignedCart {
   const arrived: [string, number][] = [];
   const same: [string, number][] = [];
-  const sets: Aligned['sets'] = [];
+  const sets: AlignedCart['sets'] = [];
   for (const id of new Set([...local.keys(), ...base.lines.keys(), ...account.keys()])) {
-    const [here, before, there] = [of(local, id), of(base.lines, id), of(account, id)];
+    const [here, agreed, there] = [count(local, id), count(base.lines, id), count(account, id)];
     if (here === there) same.push([id, here]);
-    else if (!known(id)) {
-      if (here === 0 && before > 0) sets.push({ productId: id, quantity: 0 });
-    } else if (here !== before) sets.push({ productId: id, quantity: here });
+    else if (!isProduct(id)) {
+      if (here === 0 && agreed > 0) sets.push({ productId: id, quantity: 0 });
+    } else if (here !== agreed) sets.push({ productId: id, quantity: here });
     else arrived.push([id, there]);
   }
   const lines = changed(base.lines, [...same, ...arrived]);

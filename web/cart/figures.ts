@@ -43,7 +43,7 @@ export type CartFigures = {
 };
 
 /** `place` undefined: no ZIP yet, or its table is loading. null: outside the delivery area. */
-export type Where = {
+export type CartPlace = {
   zip: string | null;
   place: Place | null | undefined;
   zones: readonly Zone[];
@@ -72,7 +72,7 @@ export function cartFigures(
     isTaxExempt = false,
     feeCents = null,
     taxRate = null,
-  }: Where,
+  }: CartPlace,
 ): CartFigures {
   const priced = priceOrder(
     {
@@ -141,7 +141,7 @@ export type AgreedFee = {
  * The cart's figures, with the accepted fee if there is one: the zones on this device may be older than
  * the server's, and the same order must not be refused twice.
  */
-export function agreedFigures(lines: Cart, where: Where, agreed: AgreedFee | null): CartFigures {
+export function agreedFigures(lines: Cart, where: CartPlace, agreed: AgreedFee | null): CartFigures {
   const figures = cartFigures(lines, where);
   const isAgreed = agreed?.subtotalCents === figures.subtotalCents && agreed.zip === figures.zip;
   return agreed && isAgreed

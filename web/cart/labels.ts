@@ -72,8 +72,8 @@ function listWarnings({ delivery, zip }: CartFigures, t: Translate): TicketWarni
     n: minimumYards,
     short: shortByYards,
   });
-  const to = `/contact?zip=${place.zip}`;
-  return [{ key: 'minimum', text, link: { label: t('Ask for a quote'), to } }];
+  const path = `/contact?zip=${place.zip}`;
+  return [{ key: 'minimum', text, link: { label: t('Ask for a quote'), to: path } }];
 }
 
 function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): string {
@@ -124,10 +124,10 @@ function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad):
   return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
 }
 
-type Loaded = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, 'feeCents'> };
+type Filled = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, 'feeCents'> };
 
 /** How an order's trucks are drawn: of one product large, of several each with its load. */
-export function drawnLoads({ materials, delivery }: Loaded, t: Translate) {
+export function drawnLoads({ materials, delivery }: Filled, t: Translate) {
   const [first] = materials;
   return {
     gauge: materials.length === 1 && first ? toGauge(first, t) : null,
@@ -136,7 +136,7 @@ export function drawnLoads({ materials, delivery }: Loaded, t: Translate) {
 }
 
 /** Every truck of the order, numbered: its load, weight and remaining room. */
-function truckRows({ materials, delivery }: Loaded, t: Translate): TicketTruck[] {
+function truckRows({ materials, delivery }: Filled, t: Translate): TicketTruck[] {
   let count = 0;
   return materials.flatMap((material) => {
     const { name } = material;
@@ -175,7 +175,7 @@ function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translat
     : t('Full by volume, {yards} yd³', { yards: TRUCK.planYards });
 }
 
-function roomText({ name, roomYards: n }: MaterialLoad, delivery: Loaded['delivery'], t: Translate): string {
+function roomText({ name, roomYards: n }: MaterialLoad, delivery: Filled['delivery'], t: Translate): string {
   if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
   return n === 1
     ? t('Room for 1 more yard of {name}, no extra fee', { name })
@@ -188,9 +188,9 @@ const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 1
 export function barText(figures: CartFigures, t: Translate): string {
   const { cubicYards, items, delivery } = figures;
   const yards = cubicYards === 1 ? t('1 yard') : t('{n} yards', { n: formatYards(cubicYards) });
-  const what = cubicYards > 0 ? yards : amountText('per item', items, t);
-  if (delivery.feeCents === null) return t('{what}, delivery by quote', { what });
+  const amount = cubicYards > 0 ? yards : amountText('per item', items, t);
+  if (delivery.feeCents === null) return t('{what}, delivery by quote', { what: amount });
   return delivery.feeCents === 0
-    ? t('{what}, free delivery', { what })
-    : t('{what}, delivery {fee}', { what, fee: formatMoney(delivery.feeCents) });
+    ? t('{what}, free delivery', { what: amount })
+    : t('{what}, delivery {fee}', { what: amount, fee: formatMoney(delivery.feeCents) });
 }

@@ -65,7 +65,7 @@ export function finishOrder(sessionId: string): void {
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
-  // Of the code of carts, which few other pages load.
+  // Loaded late: most pages never show a cart.
   void import('./figures.ts').then(({ $promo }) => $promo.reset(), console.warn);
   // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
@@ -128,9 +128,9 @@ export function usePayment(
 const MOST_QUESTIONS = 130;
 
 /** Milliseconds until the next request: quick at first, then every 15 s; null when polling ends. */
-export function nextQuestion(asked: number): number | null {
-  if (asked >= MOST_QUESTIONS) return null;
-  return Math.min(15_000, 1_500 + 500 * asked);
+export function nextQuestion(count: number): number | null {
+  if (count >= MOST_QUESTIONS) return null;
+  return Math.min(15_000, 1_500 + 500 * count);
 }
 
 /**
@@ -140,7 +140,7 @@ export function nextQuestion(asked: number): number | null {
 export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
   const $payment = atom(CHECKING);
   let view = CHECKING;
-  let asked = 0;
+  let count = 0;
   let asking = false;
   let isStopped = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -152,7 +152,7 @@ export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
   const isOver = () => ['paid', 'expired', 'unknown'].includes(view.state);
   const plan = () => {
     if (isStopped || document.hidden || isOver()) return;
-    const delay = asked < most ? nextQuestion(asked) : null;
+    const delay = count < most ? nextQuestion(count) : null;
     if (delay === null) show({ resting: true });
     else timer = setTimeout(() => void ask(), delay);
   };
@@ -160,7 +160,7 @@ export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
     clearTimeout(timer);
     if (sessionId === null || asking || isOver()) return;
     asking = true;
-    asked += 1;
+    count += 1;
     const answer = await askPayment(sessionId);
     asking = false;
     show({ ...answer, orderNumber: answer.orderNumber ?? view.orderNumber, resting: false });
@@ -184,7 +184,7 @@ export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
     };
   };
   const askAgain = () => {
-    asked = 0;
+    count = 0;
     void ask();
   };
   return { $payment, start, askAgain };

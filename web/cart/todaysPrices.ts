@@ -59,12 +59,12 @@ export type TodaysProducts = ReadonlyMap<string, Product>;
 /** Picks the products of the cart's lines. Carts of an earlier version have slugs as ids. */
 export function todaysProducts(cart: Cart, products: readonly Product[]): TodaysProducts {
   const ids = new Set(cart.map(({ product }) => product.id));
-  const found = new Map<string, Product>();
+  const productById = new Map<string, Product>();
   for (const product of products) {
-    if (ids.has(product.id)) found.set(product.id, product);
-    if (ids.has(product.slug) && !found.has(product.slug)) found.set(product.slug, product);
+    if (ids.has(product.id)) productById.set(product.id, product);
+    if (ids.has(product.slug) && !productById.has(product.slug)) productById.set(product.slug, product);
   }
-  return found;
+  return productById;
 }
 
 /** Why the line cannot be ordered unchanged. */
@@ -112,11 +112,11 @@ function change(line: CartLine, isCents: number, name: string): PriceChange {
 
 /** Undismissed changes and new ones, each from the price first seen to today's. */
 export function withNewChanges(
-  before: readonly PriceChange[],
-  found: readonly PriceChange[],
+  earlierChanges: readonly PriceChange[],
+  newChanges: readonly PriceChange[],
 ): readonly PriceChange[] {
-  const merged = new Map(before.map((known) => [known.productId, known]));
-  for (const news of found) {
+  const merged = new Map(earlierChanges.map((change) => [change.productId, change]));
+  for (const news of newChanges) {
     const wasCents = merged.get(news.productId)?.wasCents ?? news.wasCents;
     if (wasCents === news.isCents) merged.delete(news.productId);
     else merged.set(news.productId, { ...news, wasCents });

@@ -59,8 +59,8 @@ export function browseHref(
 }
 
 /** What of a query changes the list, so that the same list has one address. */
-export function listQuery(listing: Listing, asked: URLSearchParams): URLSearchParams {
-  return new URLSearchParams(browseHref(listing, readBrowse(asked, listing)).slice(listing.path.length));
+export function listQuery(listing: Listing, query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(browseHref(listing, readBrowse(query, listing)).slice(listing.path.length));
 }
 
 /** The same as name and value pairs, for the hidden fields of a form that changes one of them. */

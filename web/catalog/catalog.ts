@@ -1,4 +1,4 @@
-import type { Spoken } from '../../domain/base/locale.ts';
+import type { LanguageChoice } from '../../domain/base/locale.ts';
 import { hasPrice, metadataList, type Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
@@ -8,7 +8,7 @@ import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/picture
 // What the catalog's screens derive from the catalog.
 
 /** A category as filters and headings need it. */
-export type CategorySummary = Spoken & { slug: CategorySlug; name: string; description: string };
+export type CategorySummary = LanguageChoice & { slug: CategorySlug; name: string; description: string };
 
 /** A product list as shown: the visible matches and the counts. */
 export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
@@ -49,8 +49,8 @@ const cardsOf = new WeakMap<Product, Product>();
 
 /** Cards show few fields of a product; the rest is kept out of the HTML. */
 export function forCard(product: Product): Product {
-  const known = cardsOf.get(product);
-  if (known) return known;
+  const cards = cardsOf.get(product);
+  if (cards) return cards;
   const card = { ...product, images: product.images.slice(0, 1), metadata: {} };
   cardsOf.set(product, card);
   return card;

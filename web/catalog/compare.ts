@@ -20,10 +20,10 @@ export const usePicks = (): readonly string[] => useStore($picks, { ssr: 'initia
 
 /** False when four are picked already. */
 export function pick(productId: string): boolean {
-  const known = $picks.latest();
-  if (known.includes(productId)) return true;
-  if (known.length >= MOST_COMPARED) return false;
-  savePicks([...known, productId]);
+  const picks = $picks.latest();
+  if (picks.includes(productId)) return true;
+  if (picks.length >= MOST_COMPARED) return false;
+  savePicks([...picks, productId]);
   return true;
 }
 

@@ -19,18 +19,18 @@ const CONTEXT = 'https://schema.org';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** The store and its public URL. */
-type About = { origin: string; settings: StoreSettings };
-type Pictured = Pick<Product, 'images' | 'name' | 'category'>;
+type Site = { origin: string; settings: StoreSettings };
+type Goods = Pick<Product, 'images' | 'name' | 'category'>;
 
 /** URL of the link preview picture: the provider's, or ours in the preview format. */
-export function previewPicture({ images: [image = ''], name, category }: Pictured): string | undefined {
+export function previewPicture({ images: [image = ''], name, category }: Goods): string | undefined {
   if (isRemotePicture(image)) return image;
   const slug = findPicture(image, name, category);
   return slug ? socialPicture(slug) : undefined;
 }
 
 /** URL of the picture for structured data, on the studio background. */
-function studioPath({ images: [image = ''], name, category }: Pictured): string | undefined {
+function studioPath({ images: [image = ''], name, category }: Goods): string | undefined {
   if (isRemotePicture(image)) return image;
   const slug = findPicture(image, name, category);
   if (!slug) return undefined;
@@ -39,8 +39,8 @@ function studioPath({ images: [image = ''], name, category }: Pictured): string 
   return kind === 'studio' ? pictureUrl(slug, kind, size.width, 'webp') : socialPicture(slug);
 }
 
-export function productJsonLd(product: Product, about: About): object {
-  const { origin, settings } = about;
+export function productJsonLd(product: Product, context: Site): object {
+  const { origin, settings } = context;
   const image = studioPath(product);
   return {
     '@context': CONTEXT,
@@ -52,7 +52,7 @@ export function productJsonLd(product: Product, about: About): object {
     url: `${origin}${productPath(product)}`,
     ...(image ? { image: new URL(image, origin).href } : {}),
     brand: { '@type': 'Brand', name: settings.name },
-    ...(hasPrice(product) && product.interval === null ? { offers: offer(product, about) } : {}),
+    ...(hasPrice(product) && product.interval === null ? { offers: offer(product, context) } : {}),
     ...(product.rating && product.rating.count > 0
       ? {
           aggregateRating: {
@@ -67,7 +67,7 @@ export function productJsonLd(product: Product, about: About): object {
   };
 }
 
-function offer(product: Product & { priceCents: number }, { origin, settings }: About): object {
+function offer(product: Product & { priceCents: number }, { origin, settings }: Site): object {
   const price = (product.priceCents / 100).toFixed(2);
   const priceCurrency = product.currency.toUpperCase();
   return {
@@ -124,7 +124,7 @@ export function itemListJsonLd(name: string, products: readonly Product[], origi
   };
 }
 
-export function webSiteJsonLd({ origin, settings }: About): object {
+export function webSiteJsonLd({ origin, settings }: Site): object {
   return {
     '@context': CONTEXT,
     '@type': 'WebSite',
@@ -139,7 +139,7 @@ export function webSiteJsonLd({ origin, settings }: About): object {
   };
 }
 
-export function storeJsonLd({ origin, settings }: About): object {
+export function storeJsonLd({ origin, settings }: Site): object {
   return {
     '@context': CONTEXT,
     '@type': 'LocalBusiness',

@@ -85,7 +85,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
   );
 }
 
-/** As much of its end as a request may hold. */
+/** The end of the conversation, as much of it as a request may hold. */
 const conversationText = (t: Translate): string =>
   readConversation()
     .messages.map(({ isUser, text }) => `${isUser ? t('Customer') : t('Assistant')}: ${text}`)

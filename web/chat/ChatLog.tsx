@@ -12,7 +12,7 @@ import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ChatDraft } from './ChatDraft.tsx';
-import type { Coming } from './conversation.ts';
+import type { ComingReply } from './conversation.ts';
 
 /** Within this distance of the end, the newest message is kept in view. */
 const AT_END_PIXELS = 120;
@@ -20,7 +20,7 @@ const AT_END_PIXELS = 120;
 type ChatLogProps = {
   greeting: string;
   messages: readonly ChatMessage[];
-  coming: Coming | null;
+  coming: ComingReply | null;
   /** Null when there is nothing to ask again. */
   onAgain: (() => void) | null;
   children: ReactNode;
@@ -101,8 +101,8 @@ function ReplyText({ text }: { text: string }) {
   const settings = useSettings();
   return (
     <p>
-      {replyPieces(text, settings.phone).map((piece, at) => {
-        const key = `${at} ${piece.text}`;
+      {replyPieces(text, settings.phone).map((piece, index) => {
+        const key = `${index} ${piece.text}`;
         if (piece.kind === 'link') {
           return (
             <Link key={key} className="link" to={piece.to}>

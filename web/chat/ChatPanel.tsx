@@ -29,17 +29,17 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    const before = openedBy() ?? document.activeElement;
+    const opener = openedBy() ?? document.activeElement;
     if (matchMedia(WIDE_SCREEN).matches) {
       // Showing it moves the focus.
       element.show();
       if (openedBy()) element.querySelector('textarea')?.focus({ preventScroll: true });
-      else giveFocusBack(before);
+      else giveFocusBack(opener);
     } else element.showModal();
     return () => {
       const hadFocus = element.contains(document.activeElement);
       element.close();
-      if (hadFocus) giveFocusBack(before);
+      if (hadFocus) giveFocusBack(opener);
     };
   }, [open]);
 
@@ -129,9 +129,9 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
   );
 }
 
-function giveFocusBack(to: Element | null): void {
+function giveFocusBack(element: Element | null): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true });
+  if (element instanceof HTMLElement && element !== document.body) element.focus({ preventScroll: true });
 }
 
 function Mark() {

@@ -20,14 +20,14 @@ import { answerOnDevice, askStore } from './chatClient.ts';
 // This tab's conversation: messages, and the answer in progress. Stored per tab, for the signed-in person.
 
 /** The part of an answer that has arrived. */
-export type Coming = { text: string; tool: ChatToolName | null };
-type State = { messages: readonly ChatMessage[]; coming: Coming | null };
+export type ComingReply = { text: string; tool: ChatToolName | null };
+type State = { messages: readonly ChatMessage[]; coming: ComingReply | null };
 
 const KEY = 'chat';
 const MOST_KEPT = 60;
 const EMPTY: State = { messages: [], coming: null };
 
-let kept: StoredChat | null = null;
+let storedChat: StoredChat | null = null;
 let asking: AbortController | null = null;
 
 const $conversation = atom<State>(EMPTY);
@@ -46,18 +46,18 @@ function stored(): StoredChat {
   return stored?.personId === personId() ? stored : begin();
 }
 
-function put(messages: readonly ChatMessage[], coming: Coming | null): void {
-  kept = { ...(kept ?? stored()), messages: messages.slice(-MOST_KEPT) };
-  $conversation.set({ messages: kept.messages, coming });
-  if (!coming) writeTab(KEY, kept);
+function put(messages: readonly ChatMessage[], coming: ComingReply | null): void {
+  storedChat = { ...(storedChat ?? stored()), messages: messages.slice(-MOST_KEPT) };
+  $conversation.set({ messages: storedChat.messages, coming });
+  if (!coming) writeTab(KEY, storedChat);
 }
 
 /** For the person signed in now. */
 export function readConversation(): State {
-  if (kept === null || kept.personId !== personId()) {
+  if (storedChat === null || storedChat.personId !== personId()) {
     asking?.abort();
-    kept = stored();
-    $conversation.set({ messages: kept.messages, coming: null });
+    storedChat = stored();
+    $conversation.set({ messages: storedChat.messages, coming: null });
   }
   return $conversation.value ?? EMPTY;
 }
@@ -85,7 +85,7 @@ export function note(text: string): void {
 
 export function startOver(): void {
   asking?.abort();
-  kept = begin();
+  storedChat = begin();
   put([], null);
 }
 
@@ -99,51 +99,51 @@ type Speech = { t: Translate; language: Language; phone: string };
 
 /** Sends a message and adds the answer (spec 1 §4). Does not send blank messages, or two at once. */
 export async function ask(text: string, speech: Speech): Promise<void> {
-  const said = text.trim();
+  const words = text.trim();
   const { messages, coming } = readConversation();
-  if (said === '' || coming) return;
-  const before = messages.filter(({ isFailure }) => !isFailure);
-  await answerTo(said, before, [...messages, message(said, { isUser: true })], speech);
+  if (words === '' || coming) return;
+  const earlierMessages = messages.filter(({ isFailure }) => !isFailure);
+  await answerTo(words, earlierMessages, [...messages, message(words, { isUser: true })], speech);
 }
 
 /** Asks the last question again. */
 export async function askAgain(speech: Speech): Promise<void> {
   const { messages, coming } = readConversation();
-  const at = messages.findLastIndex(({ isUser }) => isUser);
-  const question = messages[at];
+  const index = messages.findLastIndex(({ isUser }) => isUser);
+  const question = messages[index];
   if (!question || coming) return;
-  await answerTo(question.text, messages.slice(0, at), messages.slice(0, at + 1), speech);
+  await answerTo(question.text, messages.slice(0, index), messages.slice(0, index + 1), speech);
 }
 
 async function answerTo(
   text: string,
-  before: readonly ChatMessage[],
+  earlierMessages: readonly ChatMessage[],
   messages: readonly ChatMessage[],
   speech: Speech,
 ): Promise<void> {
   const mine = new AbortController();
   asking = mine;
-  let coming: Coming = { text: '', tool: null };
+  let coming: ComingReply = { text: '', tool: null };
   put(messages, coming);
   // The conversation was restarted or changed owners, so the answer is dropped.
-  const conversation = kept?.id;
+  const conversation = storedChat?.id;
   const isOver = () => {
     readConversation();
-    return kept?.id !== conversation;
+    return storedChat?.id !== conversation;
   };
-  const tell = (change: Partial<Coming>) => {
+  const tell = (change: Partial<ComingReply>) => {
     if (mine.signal.aborted) return;
     coming = { ...coming, ...change };
     put(messages, coming);
   };
-  const history = before.map(
+  const history = earlierMessages.map(
     ({ isUser, text: turn }): ChatTurn => ({ from: isUser ? 'person' : 'store', text: turn }),
   );
   let answer: ChatReply;
   try {
     answer = $status.get().online
       ? await askStore(
-          { text, history, conversation: (kept ?? begin()).id, ...speech },
+          { text, history, conversation: (storedChat ?? begin()).id, ...speech },
           {
             signal: mine.signal,
             onText: (part) => tell({ text: coming.text + part, tool: null }),

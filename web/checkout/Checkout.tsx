@@ -6,7 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
-import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
+import type { AccountAnswer, CheckoutForm, PendingPayment, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { loadCart } from '../cart/cart.ts';
 import { $promo, type AgreedFee, agreedFigures, type DeliveryTerms } from '../cart/figures.ts';
@@ -51,7 +51,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
   const products = useTodaysProducts(rev);
   const { form, zip, place, places, looking, change, changePlace, fill, settleZip } = useOrderDraft();
   const isPickup = form.isPickup === 'on';
-  const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
+  const [repriced, setRepriced] = useState<{ today: Repricing; cart: Cart } | null>(null);
   const [agreed, setAgreed] = useState<AgreedFee | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
@@ -150,13 +150,13 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
     subtotalCents: todaysSubtotalCents,
     deliveryFeeCents,
     taxBasisPoints,
-  }: Repriced) => ({
+  }: Repricing) => ({
     subtotalCents: todaysSubtotalCents,
     zip,
     deliveryFeeCents,
     taxBasisPoints,
   });
-  const agree = (current: Repriced, agreedCart: Cart) => {
+  const agree = (current: Repricing, agreedCart: Cart) => {
     // Flushed synchronously, because the button to focus is disabled until the panel is gone.
     flushSync(() => {
       setAgreed(toAgreedFee(current));

@@ -95,19 +95,19 @@ export function CheckoutScreen() {
 /** Whether the account may have lines for an empty cart: on a new device they come after this page. */
 function useCartOnItsWay(person: Person | null | undefined, isEmpty: boolean): boolean {
   const online = useOnline();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [askedId, setAskedId] = useState<string | null>(null);
   const id = person?.id ?? null;
-  const isComing = isEmpty && online && id !== null && asked !== id;
+  const isComing = isEmpty && online && id !== null && askedId !== id;
   useEffect(() => {
     if (!isComing) return;
     let isGone = false;
     const fetchCart = async () => {
       await (await import('../cart/accountCart.ts')).fetchAccountCart();
-      if (!isGone) setAsked(id);
+      if (!isGone) setAskedId(id);
     };
     fetchCart().catch((error: unknown) => {
       console.warn("The account's cart did not come.", error);
-      if (!isGone) setAsked(id);
+      if (!isGone) setAskedId(id);
     });
     return () => {
       isGone = true;

@@ -26,7 +26,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
   const language = useLanguage();
   const id = useId();
   const { errors, clearErrors } = useFormState();
-  // At once, not only when the form is sent. A year is typed digit by digit: 0002, 0020, 0202.
+  // The problem is told at once, not only when the form is sent. A year is typed digit by digit: 0002, 0020, 0202.
   const error = errors.deliveryDate ?? (value > '2000' ? problemOf(value) : null);
   const pick = (date: string) => {
     clearErrors(['deliveryDate']);

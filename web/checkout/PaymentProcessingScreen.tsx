@@ -102,10 +102,10 @@ export function PaymentProcessingScreen() {
 
 /** The pending payment, from storage or else router state. Survives when another tab clears the stored one. */
 function usePaymentInHand(): PendingPayment | null {
-  const kept = usePendingPayment();
+  const pending = usePendingPayment();
   const { state } = useLocation();
   const carried = useMemo(() => pendingPaymentSchema.safeParse(state).data ?? null, [state]);
-  const current = kept ?? carried;
+  const current = pending ?? carried;
   const [seen, setSeen] = useState(current);
   if (current !== null && current !== seen) setSeen(current);
   return current ?? seen;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Cart, CartLine } from '../../domain/orders/cart.ts';
-import type { Repriced } from '../../domain/orders/checkout.ts';
+import type { Repricing } from '../../domain/orders/checkout.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -11,7 +11,7 @@ type RepricedPanelProps = {
   /** The lines of the cart that are ordered. */
   lines: Cart;
   /** The server's figures. */
-  today: Repriced;
+  today: Repricing;
   /** The total that was shown for the whole order. */
   wasCents: number;
   totalOf: (lines: Cart) => number;
@@ -74,16 +74,16 @@ function changeText({ line, problem, now }: RepricedLine, t: ReturnType<typeof u
 
 // When the server's figures differ from the cart's: the changes line by line, and the cart that accepts them.
 
-type Today = Repriced['lines'][number];
+type TodaysLine = Repricing['lines'][number];
 export type RepricedLine = {
   line: CartLine;
-  problem: NonNullable<Today['problem']>;
+  problem: NonNullable<TodaysLine['problem']>;
   /** The line as it can be ordered now; null if it is removed. */
   now: CartLine | null;
 };
 
 /** Only changed lines. */
-export function repricedLines(cart: Cart, { lines }: Repriced): RepricedLine[] {
+export function repricedLines(cart: Cart, { lines }: Repricing): RepricedLine[] {
   return cart.flatMap((line) => {
     const today = findToday(line, lines);
     return today?.problem ? [{ line, problem: today.problem, now: lineNow(line, today) }] : [];
@@ -91,7 +91,7 @@ export function repricedLines(cart: Cart, { lines }: Repriced): RepricedLine[] {
 }
 
 /** The cart after "Use today's prices". */
-export function agreedCart(cart: Cart, { lines }: Repriced): Cart {
+export function agreedCart(cart: Cart, { lines }: Repricing): Cart {
   return cart.flatMap((line) => {
     const today = findToday(line, lines);
     const now = today ? lineNow(line, today) : line;
@@ -99,14 +99,14 @@ export function agreedCart(cart: Cart, { lines }: Repriced): Cart {
   });
 }
 
-function findToday({ product }: CartLine, lines: readonly Today[]): Today | undefined {
+function findToday({ product }: CartLine, lines: readonly TodaysLine[]): TodaysLine | undefined {
   return (
     lines.find(({ productId }) => productId === product.id) ??
     lines.find(({ productId, name }) => productId === null && name === product.name)
   );
 }
 
-function lineNow(line: CartLine, { problem, unitPriceCents, available }: Today): CartLine | null {
+function lineNow(line: CartLine, { problem, unitPriceCents, available }: TodaysLine): CartLine | null {
   if (problem === 'product_gone' || problem === 'not_addable') return null;
   const quantity = problem === 'out_of_stock' ? Math.min(line.quantity, available ?? 0) : line.quantity;
   if (quantity < 1) return null;

@@ -33,18 +33,18 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
   const addresses = usePersonalRows(person.id, 'addresses');
   const profiles = usePersonalRows(person.id, 'customers');
   const offered = useRef(false);
-  const known = addresses !== null && profiles !== null;
-  const sites = known ? offeredSites(addresses, profiles) : [];
+  const isLoaded = addresses !== null && profiles !== null;
+  const sites = isLoaded ? offeredSites(addresses, profiles) : [];
   const chosen = chosenSite(form, sites);
   const { clearErrors } = useFormState();
   const fill = (part: Partial<CheckoutForm>) => {
     clearErrors(Object.keys(part));
     onFill(part);
   };
-  const pick = (to: OfferedSite | null) => fill(withSite(form, { from: chosen, to }, t));
+  const pick = (site: OfferedSite | null) => fill(withSite(form, { from: chosen, to: site }, t));
 
   useEffect(() => {
-    if (!known || offered.current) return;
+    if (!isLoaded || offered.current) return;
     // Only once, so that an address cleared on purpose stays empty.
     offered.current = true;
     const first = sites.find(({ isDefault }) => isDefault);

@@ -29,10 +29,10 @@ export type OrderFieldProblem =
   | 'other_zip'
   | 'below_minimum'
   | 'too_long'
-  /** Of an order on account. */
+  /** The problems of an order on account. */
   | 'no_terms'
   | 'credit_limit'
-  /** Of the day, or of the window. */
+  /** The problems of the day or the window. */
   | 'full'
   /** The yard, on the day of a pick-up. */
   | 'closed'

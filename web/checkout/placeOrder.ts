@@ -11,7 +11,7 @@ import {
   type CreateCheckout,
   checkoutAnswerSchema,
   IDEMPOTENCY_HEADER,
-  type Repriced,
+  type Repricing,
   refusedSchema,
   repricedSchema,
 } from '../../domain/orders/checkout.ts';
@@ -75,7 +75,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
 type OrderAnswer =
   | ({ kind: 'ready' } & CheckoutAnswer)
   | ({ kind: 'invoiced' } & AccountAnswer)
-  | { kind: 'repriced'; today: Repriced }
+  | { kind: 'repriced'; today: Repricing }
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
   | { kind: 'promo'; problem: PromoProblem }
   /** The order that this one would have replaced is paid, or is being paid. */
@@ -94,7 +94,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   const content = JSON.stringify(body);
   // Read before any `await`: meanwhile another tab may get its answer, and a key made after that is another order.
   const replaces = replacedSession();
-  const sent = replaces === null ? content : JSON.stringify({ ...body, replaces });
+  const bodyText = replaces === null ? content : JSON.stringify({ ...body, replaces });
   const key = attemptKey(content);
   const pending = $pendingPayment.latest();
   if (pending?.content === content) {
@@ -106,9 +106,9 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   let answer: unknown;
   try {
     const owner = await ownerHeaders();
-    response = await send(sent, key, owner);
+    response = await send(bodyText, key, owner);
     // An expired session does not block the order: it is sent again without an account.
-    if (response.status === 401 && 'Authorization' in owner) response = await send(sent, key, {});
+    if (response.status === 401 && 'Authorization' in owner) response = await send(bodyText, key, {});
     answer = await response.json();
   } catch (error) {
     console.warn('The order has no answer yet; sent again, it stays the same order.', error);
@@ -188,7 +188,7 @@ function endAttempt(content: string): void {
 /** A hash (FNV-1a, 32 bits) to tell contents apart; the unguessable part of a key is the seed. */
 function digest(content: string): string {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < content.length; at += 1) hash = Math.imul(hash ^ content.charCodeAt(at), 0x01000193);
+  for (let i = 0; i < content.length; i += 1) hash = Math.imul(hash ^ content.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
@@ -235,8 +235,8 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
     return { kind: 'field', field: 'payOnAccount', problem: code };
   if (code === 'window_full') return { kind: 'field', field: 'deliveryWindow', problem: 'full' };
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
-  const named = fieldSentAs(field ?? '');
-  if (named) return { kind: 'field', field: named, problem: storeProblem(named) };
+  const fieldName = fieldSentAs(field ?? '');
+  if (fieldName) return { kind: 'field', field: fieldName, problem: storeProblem(fieldName) };
   return REFUSED_BY_PROVIDER.includes(field ?? 'unnamed') ? { kind: 'refused' } : FAILED;
 }
 

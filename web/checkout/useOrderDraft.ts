@@ -49,7 +49,7 @@ export function useOrderDraft() {
       setZip(next);
       if (next !== null) rememberZip(next);
     },
-    /** Of what is typed. False where the fee shown was for another. */
+    /** Settles on the ZIP that is typed. False where the fee shown was for another. */
     settleZip(): boolean {
       const next = zipForFee(form);
       if (next !== null) rememberZip(next);

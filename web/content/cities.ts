@@ -113,9 +113,9 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
 };
 
 export function findCity(slug: string | undefined): CityPlace | null {
-  const known = CITY_SLUGS.find((candidate) => candidate === slug);
-  if (!known) return null;
-  const { zips: _listed, ...city } = CITIES[known];
+  const citySlug = CITY_SLUGS.find((candidate) => candidate === slug);
+  if (!citySlug) return null;
+  const { zips: _listed, ...city } = CITIES[citySlug];
   return city;
 }
 
@@ -123,8 +123,8 @@ export function findCity(slug: string | undefined): CityPlace | null {
 export function cityZips({ slug, name, county }: CityPlace, { places }: Pick<Snapshot, 'places'>): Place[] {
   const listed = new Set<string>(CITIES[slug].zips);
   if (slug === 'nashville') {
-    for (const { zip, city, county: of, poBox } of places.values())
-      if (city === name && of === county && zip.startsWith('372') && !poBox) listed.add(zip);
+    for (const { zip, city, county: placeCounty, poBox } of places.values())
+      if (city === name && placeCounty === county && zip.startsWith('372') && !poBox) listed.add(zip);
   }
   return [...listed].sort().flatMap((zip) => places.get(zip) ?? []);
 }

@@ -5,7 +5,7 @@ export function useServerData<T>(ask: () => Promise<T>) {
   const [data, setData] = useState<T | 'loading' | 'offline'>('loading');
   useEffect(() => {
     ask().then(
-      (found) => setData(found),
+      (answer) => setData(answer),
       (error: unknown) => {
         console.info('The server does not answer.', error);
         setData('offline');

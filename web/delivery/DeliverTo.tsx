@@ -54,7 +54,7 @@ const ZipSheet = lazyPart(async () => (await import('./ZipSheet.tsx')).ZipSheet)
 export function AskedZip() {
   const { key } = useLocation();
   const isOpen = useStore($askedAt) === key;
-  const [asked, setAsked] = useState(false);
-  if (isOpen && !asked) setAsked(true);
-  return asked ? <ZipSheet open={isOpen} onClose={() => $askedAt.set(null)} /> : null;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened ? <ZipSheet open={isOpen} onClose={() => $askedAt.set(null)} /> : null;
 }

@@ -29,15 +29,15 @@ export function DeliveredPrices({ zones, prices, place: otherwise = null }: Deli
   const id = useId();
   const zip = useZip();
   const { place } = usePlace(zip);
-  const to = place === undefined ? otherwise : place;
-  const zone = zones.find((one) => one.id === to?.zone);
-  if (!to || !zone || prices.length === 0) return null;
+  const target = place === undefined ? otherwise : place;
+  const zone = zones.find((one) => one.id === target?.zone);
+  if (!target || !zone || prices.length === 0) return null;
   const cubicYards = smallestLoadYards(zone);
   const { fees } = settings;
   return (
     <section className="delivered" aria-labelledby={id}>
       <h3 className="h3" id={id}>
-        {t('A yard delivered to {zip}', { zip: to.zip })}
+        {t('A yard delivered to {zip}', { zip: target.zip })}
       </h3>
       <p className="small muted">
         {t('On {n} cubic yards, the minimum load in {zone}. Orders of {amount}+ are delivered free.', {

@@ -11,10 +11,10 @@ import { useSettings } from '../ui/settings.tsx';
 import { AskZip } from './DeliverTo.tsx';
 import { usePlace, useZip } from './zip.ts';
 
-export type Priced = { priceCents: number; materialId: string | null; currency: string };
+export type PricedYard = { priceCents: number; materialId: string | null; currency: string };
 
 type DeliveredYardProps = {
-  product: Priced;
+  product: PricedYard;
   /** In the zone's minimum load at least. */
   cubicYards?: number;
   /** Today's, where the page has them; else the device's. */
@@ -77,12 +77,12 @@ export function useZone(zones: readonly Zone[] | undefined): {
   const zip = useZip();
   const { place } = usePlace(zip);
   const own = useDeviceCatalog(zip !== null && zones === undefined)?.zones;
-  const known = zones ?? own;
-  if (place === undefined || known === undefined) return { zip, zone: undefined };
-  return { zip, zone: known.find(({ id }) => id === place?.zone) ?? null };
+  const zoneList = zones ?? own;
+  if (place === undefined || zoneList === undefined) return { zip, zone: undefined };
+  return { zip, zone: zoneList.find(({ id }) => id === place?.zone) ?? null };
 }
 
-export function priceText(product: Priced, cubicYards: number, zone: Zone, fees: DeliveryFees): string {
+export function priceText(product: PricedYard, cubicYards: number, zone: Zone, fees: DeliveryFees): string {
   return formatMoney(deliveredYardCents({ ...product, cubicYards, zone, fees }), {
     currency: product.currency,
   });

@@ -56,8 +56,8 @@ const WHEELS = [62, 106, 162, 302] as const;
 /** A tri-axle dump truck in outline; `fill` from 0 to 1 raises the load, a full bed is heaped. */
 export function Truck({ clipId, fill }: { clipId: string; fill: number }) {
   const level = 101 - 56 * Math.min(1, Math.max(0, fill));
-  const at = (offset: number) => (level + offset).toFixed(1);
-  const load = `M0 ${at(0)}C34 ${at(-11)} 62 ${at(-1)} 104 ${at(-9)}S178 ${at(-14)} 250 ${at(-3)}V140H0Z`;
+  const heightAt = (offset: number) => (level + offset).toFixed(1);
+  const load = `M0 ${heightAt(0)}C34 ${heightAt(-11)} 62 ${heightAt(-1)} 104 ${heightAt(-9)}S178 ${heightAt(-14)} 250 ${heightAt(-3)}V140H0Z`;
   return (
     <svg viewBox="0 0 350 136" aria-hidden="true" focusable="false">
       <clipPath id={clipId}>

@@ -13,7 +13,7 @@ type WindowPickerProps = {
   day: string;
   value: DeliveryWindow;
   full: FullWindows;
-  /** At the yard, in its hours. */
+  /** Whether the order is picked up at the yard, in its hours. */
   isPickup?: boolean;
   /** What is wrong with the choice, as text. */
   error?: string | undefined;

@@ -41,10 +41,10 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const own = useZip();
-  const known = asked?.parsed.ok ? asked.parsed.zip : null;
-  const zip = own ?? known;
+  const askedZip = asked?.parsed.ok ? asked.parsed.zip : null;
+  const zip = own ?? askedZip;
   const looked = usePlace(own);
-  const place = zip === known && asked?.place !== undefined ? asked.place : looked.place;
+  const place = zip === askedZip && asked?.place !== undefined ? asked.place : looked.place;
   const [typed, setTyped] = useState<string | null>(() => (asked?.parsed.ok === false ? asked.typed : null));
   const [problem, setProblem] = useState<Problem | null>(() =>
     asked?.parsed.ok === false ? asked.parsed.reason : null,

@@ -13,12 +13,12 @@ type Ask = () => Promise<FullWindows>;
  */
 export function useFullWindows(ask: Ask | null): [FullWindows, look: () => void] {
   const [full, setFull] = useState<FullWindows>({});
-  const asked = useRef<Ask>(null);
+  const question = useRef<Ask>(null);
   const look = useCallback(() => {
-    asked.current = ask;
+    question.current = ask;
     ask?.().then(
       (answer) => {
-        if (asked.current === ask) setFull(answer);
+        if (question.current === ask) setFull(answer);
       },
       (error: unknown) => console.warn('What is full is not known here; the store will say.', error),
     );

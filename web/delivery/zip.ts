@@ -34,10 +34,10 @@ export function rememberZip(zip: string | null): void {
 }
 
 /** null: outside the delivery area. undefined: no ZIP, or the ZIPs are unavailable or (`looking`) loading. */
-type Looked = { place: Place | null | undefined; looking: boolean };
+type ZipLookup = { place: Place | null | undefined; looking: boolean };
 
 /** The place of a ZIP: five digits, or null for none yet. */
-export function usePlace(zip: string | null): Looked {
+export function usePlace(zip: string | null): ZipLookup {
   const places = useStore($places, { ssr: 'initial' });
   useEffect(() => {
     // Retried for each new ZIP if they failed to load.
@@ -64,8 +64,8 @@ export function askZip(typed: string | null, places: Places): AskedZip | null {
 
 /** The catalog's code and data load only once there is a ZIP to look up; later changes to it are followed. */
 export async function loadPlaces(): Promise<Places> {
-  const known = $places.get();
-  if (known) return known;
+  const places = $places.get();
+  if (places) return places;
   $places.set(undefined);
   try {
     const { $catalog, openCatalog } = await import('../offline/catalog.ts');

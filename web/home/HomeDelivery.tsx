@@ -59,14 +59,14 @@ function DispatchMinutes() {
     <figure className="home-mins">
       <figcaption className="label">{t('Minutes from dispatch')}</figcaption>
       <ul>
-        {DRIVES.map(([city, [from, to]]) => (
+        {DRIVES.map(([city, [start, end]]) => (
           <li key={city}>
             <span>{city}</span>
             <svg viewBox={`0 0 ${SCALE_MINUTES} 10`} preserveAspectRatio="none" aria-hidden="true">
-              <path className="home-mins-way" d={`M0 5H${from}`} />
-              <rect className="home-mins-bar" x={from} y="0" width={to - from} height="10" />
+              <path className="home-mins-way" d={`M0 5H${start}`} />
+              <rect className="home-mins-bar" x={start} y="0" width={end - start} height="10" />
             </svg>
-            <b className="num">{`${from}–${to}`}</b>
+            <b className="num">{`${start}–${end}`}</b>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { CategoryFilter } from '../catalog/shop/Filters.tsx';
 import {
   ListLoading,
   loadOrDefer,
-  type Opened,
+  type OpenedList,
   ProductsError,
   ProductsLoading,
 } from '../catalog/shop/ListLoading.tsx';
@@ -36,7 +36,7 @@ import { openingHoursLine } from '../ui/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
-type HomePage = Opened<HomeCatalog> & { nowIso: string; browse: Browse };
+type HomePage = OpenedList<HomeCatalog> & { nowIso: string; browse: Browse };
 
 export function HomeScreen() {
   const { nowIso, browse, data } = useLoaderData<HomePage>();
@@ -102,7 +102,7 @@ function Home({
 }
 
 export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
-  query: (asked) => listQuery(HOME_LISTING, asked),
+  query: (query) => listQuery(HOME_LISTING, query),
   Screen: HomeScreen,
   load: async ({ source, url, now }): Promise<HomePage> => {
     const browse = readBrowse(url.searchParams, HOME_LISTING);

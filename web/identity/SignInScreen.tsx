@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx';
 import { noSignInText } from './failures.ts';
 import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
 import { saveProduct } from './personalRows.ts';
-import { readWanted, safeNext, signInPath, signInReason, type Wanted } from './returnPath.ts';
+import { readWanted, safeNext, signInPath, signInReason, type WantedAction } from './returnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { abandonSignIn } from './secondFactor.ts';
@@ -56,11 +56,11 @@ export function SignInScreen() {
     return role === null ? next : workplacePath(role);
   };
   const tokenHash = mailed.get('token_hash');
-  const kind = MAIL_KINDS.find((known) => known === mailed.get('type'));
+  const kind = MAIL_KINDS.find((kind) => kind === mailed.get('type'));
 
   const forgetLink = () => void navigate(signInPath(next), { replace: true, state });
-  const arrived = (by: MailKind) => {
-    if (by === 'recovery') {
+  const arrived = (mailKind: MailKind) => {
+    if (mailKind === 'recovery') {
       forgetLink();
       return;
     }
@@ -182,7 +182,7 @@ export function SignInScreen() {
 }
 
 /** Saves what a signed-out person pressed the heart of, once they are signed in. */
-function useWish(wanted: Wanted | null, personId: string | undefined): void {
+function useWish(wanted: WantedAction | null, personId: string | undefined): void {
   const t = useT();
   const isDone = useRef(false);
   useEffect(() => {

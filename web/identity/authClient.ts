@@ -38,9 +38,9 @@ async function findProvider(): Promise<Provider> {
     writeStored(PROVIDER_KEY, text);
     return provider;
   } catch (error) {
-    const kept = readStored(PROVIDER_KEY);
-    if (kept === null) throw error;
-    return parseProvider(kept);
+    const stored = readStored(PROVIDER_KEY);
+    if (stored === null) throw error;
+    return parseProvider(stored);
   }
 }
 
@@ -143,11 +143,11 @@ export async function freshToken(owner?: string): Promise<string | null> {
     const isOther = owner !== undefined && session !== null && personOwner(session.user.id) !== owner;
     return isOther ? null : (session?.access_token ?? null);
   };
-  const asked = ask().catch((error: unknown) => {
+  const answer = ask().catch((error: unknown) => {
     console.info('There is no token right now.', error);
     return null;
   });
-  return Promise.race([asked, patience]);
+  return Promise.race([answer, patience]);
 }
 
 let lookedAt = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ let askedFor = '';
 /** Null for everybody without an approved account. */
 export function useContractor(): ContractorTerms | null {
   const person = useKnownPerson();
-  const kept = useStore($contractor, { ssr: 'initial' });
+  const contractor = useStore($contractor, { ssr: 'initial' });
   const id = person?.id ?? '';
   useEffect(() => {
     if (id === '' || askedFor === id) return;
@@ -20,7 +20,7 @@ export function useContractor(): ContractorTerms | null {
         console.info('The terms of this account come later.', error);
       });
   }, [id]);
-  return kept?.personId === id && id !== '' ? kept : null;
+  return contractor?.personId === id && id !== '' ? contractor : null;
 }
 
 /** A priced item at the person's own price. */

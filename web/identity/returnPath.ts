@@ -13,24 +13,24 @@ export function safeNext(next: string | null): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** To set up the second sign-in step, and from there back to the admin. */
+/** The page where the second sign-in step is set up, which leads back to the admin. */
 export const secondStepPath = (next: string) => `/account/security?next=${encodeURIComponent(next)}`;
 
 /** What a person was about to do with a product. The sign-in screen says it, and saves a wish afterwards. */
-export type Wanted = { kind: 'wish' | 'review'; productId: string; name: string };
+export type WantedAction = { kind: 'wish' | 'review'; productId: string; name: string };
 
 /** For the history entry of the sign-in screen. Not for its URL, which anybody could make up. */
-export const wantedState = (wanted: Wanted) => ({ wanted });
+export const wantedState = (wanted: WantedAction) => ({ wanted });
 
-export function readWanted(state: unknown): Wanted | null {
-  const { kind, productId, name } = (state as { wanted?: Partial<Wanted> } | null)?.wanted ?? {};
+export function readWanted(state: unknown): WantedAction | null {
+  const { kind, productId, name } = (state as { wanted?: Partial<WantedAction> } | null)?.wanted ?? {};
   const isWanted =
     (kind === 'wish' || kind === 'review') && typeof productId === 'string' && typeof name === 'string';
   return isWanted ? { kind, productId, name } : null;
 }
 
 /** Why somebody is asked to sign in; null when they came by themselves. @param next from `safeNext` */
-export function signInReason(wanted: Wanted | null, next: string, t: Translate): string | null {
+export function signInReason(wanted: WantedAction | null, next: string, t: Translate): string | null {
   if (wanted?.kind === 'wish') return t('Sign in to save {name} to your wishlist.', { name: wanted.name });
   if (wanted?.kind === 'review') return t('Sign in to review {name}.', { name: wanted.name });
   if (/^\/account\/orders\b/.test(next)) return t('Sign in to see your orders.');

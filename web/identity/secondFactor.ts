@@ -20,27 +20,27 @@ export const canUsePasskeys = (): boolean =>
 
 /** Creates the passkey of a step that has none yet, or signs with it. The browser asks for a touch, a face or a PIN. */
 export async function proveByPasskey(factorId: string): Promise<Outcome> {
-  const asked = await attempt(async () =>
+  const challenge = await attempt(async () =>
     (await client()).mfa.challenge({ factorId, webauthn: { rpId: location.hostname } }),
   );
-  if (!asked.ok) return asked;
-  const { id: challengeId, webauthn } = asked.value;
+  if (!challenge.ok) return challenge;
+  const { id: challengeId, webauthn } = challenge.value;
   const credential_response = await promptPasskey(webauthn);
   if (credential_response === null)
     return { ok: false, code: 'passkey_not_used', message: '', reasons: [], isFault: false };
   const answer = { rpId: location.hostname, type: webauthn.type, credential_response };
   return finishSignIn(
     await attempt(async () =>
-      (await client()).mfa.verify({ factorId, challengeId, webauthn: answer as Signed }),
+      (await client()).mfa.verify({ factorId, challengeId, webauthn: answer as SignedAnswer }),
     ),
   );
 }
 
-type Signed = MFAVerifyWebauthnParams['webauthn'];
-type Asked = NonNullable<AuthMFAChallengeWebauthnResponse['data']>['webauthn'];
+type SignedAnswer = MFAVerifyWebauthnParams['webauthn'];
+type AskedChallenge = NonNullable<AuthMFAChallengeWebauthnResponse['data']>['webauthn'];
 
 /** null when the person dismissed the browser's prompt, or this device has no such passkey. */
-async function promptPasskey({ type, credential_options }: Asked): Promise<Credential | null> {
+async function promptPasskey({ type, credential_options }: AskedChallenge): Promise<Credential | null> {
   try {
     return type === 'create'
       ? await navigator.credentials.create(credential_options as CredentialCreationOptions)

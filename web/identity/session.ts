@@ -145,7 +145,7 @@ export function parseSession(text: string | null): Session | null {
     const { access_token, expires_at = 0, user } = z.parse(sessionSchema(), JSON.parse(text));
     const { id, email, created_at = '', app_metadata, user_metadata } = user;
     const factors = (user.factors ?? []).flatMap(({ id, factor_type, status, friendly_name }) => {
-      const kind = KINDS.find((known) => known === factor_type);
+      const kind = KINDS.find((kind) => kind === factor_type);
       return kind && status === 'verified' ? [{ id, kind, name: friendly_name ?? '' }] : [];
     });
     return {

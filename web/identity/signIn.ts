@@ -163,12 +163,12 @@ const SEND_MS = 3000;
 export async function countAfterSending(): Promise<number> {
   const waiting = await countUnsent();
   if (waiting === 0 || !$status.get().online) return waiting;
-  const sent = sendUnsent().catch((error: unknown) => {
+  const sending = sendUnsent().catch((error: unknown) => {
     console.warn('What waits was not sent.', error);
     return waiting;
   });
   const late = new Promise<number>((resolve) => setTimeout(resolve, SEND_MS, waiting));
-  return Promise.race([sent, late]);
+  return Promise.race([sending, late]);
 }
 
 /**

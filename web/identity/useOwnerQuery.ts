@@ -25,16 +25,16 @@ export function useOwnerQuery<Value>(
     // Outside the query, because opening writes and a live query may only read.
     if (read && !database) ownerDatabase().catch(fail);
   }, [database, query]);
-  const found = useLiveQuery(async () => {
+  const answer = useLiveQuery(async () => {
     if (!read || !database) return null;
     try {
       return { database, query, value: await read(database) };
     } catch (error) {
-      // Of a database that was closed because the owner changed, nothing is missed.
+      // A database that was closed because the owner changed is not missed.
       if ($ownerDatabase.get() === database) fail(error);
       return null;
     }
   }, [database, query]);
   // Neither another owner's answer nor that of the previous query.
-  return found?.database === database && found?.query === query ? found.value : undefined;
+  return answer?.database === database && answer?.query === query ? answer.value : undefined;
 }

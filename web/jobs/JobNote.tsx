@@ -25,14 +25,14 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   const [isChanged, setChanged] = useState(start.trim() !== saved.current);
 
   const save = async (typed: string): Promise<FieldErrors | undefined> => {
-    const [before, next] = [saved.current, typed.trim()];
+    const [savedNote, next] = [saved.current, typed.trim()];
     // Set before saving; otherwise leaving the field to press the button would save the same note twice.
     saved.current = next;
-    if (next === before || (await onSave(next || null))) {
+    if (next === savedNote || (await onSave(next || null))) {
       forgetDraft(draft);
       return undefined;
     }
-    saved.current = before;
+    saved.current = savedNote;
     return {};
   };
   const leave = useEffectEvent((typed: string) => void save(typed));
@@ -55,7 +55,7 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
       className="job-sec"
       schema={noteSchema}
       draft={draft}
-      onContinue={(kept) => setChanged((kept.note ?? '').trim() !== saved.current)}
+      onContinue={(draft) => setChanged((draft.note ?? '').trim() !== saved.current)}
       explain={({ issue }) => issue.message}
       save={(typed) => save(typed.note ?? '')}
     >

@@ -62,19 +62,19 @@ export function JobShare({ job }: { job: JobSave }) {
 /** null until packed. Packed before the press, because browsers open a share sheet only directly after one. */
 function useSharedPath(job: JobSave, choice: ShareChoice): string | 'too_large' | null {
   const [packed, setPacked] = useState<{ of: string; path: string } | null>(null);
-  const of = JSON.stringify([job, choice]);
+  const jobText = JSON.stringify([job, choice]);
   useEffect(() => {
     let gone = false;
-    const [given, chosen] = JSON.parse(of) as [JobSave, ShareChoice];
-    sharedPath(given, chosen).then(
+    const [wholeJob, chosen] = JSON.parse(jobText) as [JobSave, ShareChoice];
+    sharedPath(wholeJob, chosen).then(
       (path) => {
-        if (!gone) setPacked({ of, path: path ?? 'too_large' });
+        if (!gone) setPacked({ of: jobText, path: path ?? 'too_large' });
       },
       (error: unknown) => console.error('The job could not be packed into a link.', error),
     );
     return () => {
       gone = true;
     };
-  }, [of]);
-  return packed?.of === of ? packed.path : null;
+  }, [jobText]);
+  return packed?.of === jobText ? packed.path : null;
 }

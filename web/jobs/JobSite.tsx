@@ -68,11 +68,11 @@ export function JobSite({ job, onSave }: JobSiteProps) {
 export function SiteFacts({ site: { client, clientPhone, address, date } }: { site: Partial<Site> }) {
   const t = useT();
   const language = useLanguage();
-  const fact = (label: string, said: ReactNode) =>
-    said ? (
+  const fact = (label: string, value: ReactNode) =>
+    value ? (
       <div>
         <dt className="muted">{label}</dt>
-        <dd>{said}</dd>
+        <dd>{value}</dd>
       </div>
     ) : null;
   const href = phoneHref(clientPhone ?? '');

@@ -56,13 +56,13 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
     });
   };
   const toQuote = async () => {
-    const known = person ? { name: person.fullName ?? '', email: person.email } : null;
+    const contact = person ? { name: person.fullName ?? '', email: person.email } : null;
     // A job is often named by the street of a saved site.
     const street = job.address ?? job.name;
     const zip = zipFromAddress(street) ?? (await zipOfSite(street)) ?? '';
     try {
       const { jobQuote, storeQuoteDraft } = await import('./jobQuote.ts');
-      storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
+      storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, contact);
     } catch (error) {
       return showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
@@ -151,7 +151,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   );
 }
 
-/** Of a saved site; null where none has that address. */
+/** The ZIP of the saved site with that address; null where there is none. */
 async function zipOfSite(address: string): Promise<string | null> {
   try {
     const { listPersonalRows } = await import('../offline/personalRows.ts');

@@ -6,7 +6,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { SharedJob } from '../../domain/jobLink.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
-import { type Opened, openShared } from '../calculator/sharedLink.ts';
+import { type OpenedJob, openShared } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -110,8 +110,8 @@ function OpenJob({ job }: { job: SharedJob }) {
 }
 
 /** null until it is parsed. */
-function useOpened(hash: string): Opened | null {
-  const [opened, setOpened] = useState<{ hash: string; what: Opened } | null>(null);
+function useOpened(hash: string): OpenedJob | null {
+  const [opened, setOpened] = useState<{ hash: string; what: OpenedJob } | null>(null);
   useEffect(() => {
     let gone = false;
     openShared(hash).then(
@@ -130,7 +130,7 @@ function useOpened(hash: string): Opened | null {
   return opened?.hash === hash ? opened.what : null;
 }
 
-type Problem = Exclude<Opened, { ok: true }>['reason'];
+type Problem = Exclude<OpenedJob, { ok: true }>['reason'];
 
 function problemText(reason: Problem, t: Translate): string {
   switch (reason) {

@@ -11,20 +11,20 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** `20 × 30 ft`; each size has its own unit if they differ, and its name if the numbers would be unclear. */
 function sizesText(area: Area, t: Translate): string {
-  const said = (name: SizeName) => {
+  const text = (name: SizeName) => {
     const size = area.sizes[name];
     return size ? `${number.format(size.value)} ${unitCode(size.unit, t)}` : '';
   };
   if (area.shape === 'ring')
-    return t('{outer} across, hole {inner}', { outer: said('outerDiameter'), inner: said('innerDiameter') });
+    return t('{outer} across, hole {inner}', { outer: text('outerDiameter'), inner: text('innerDiameter') });
   if (area.shape === 'border')
     return t('{strip} wide around {length} × {width}', {
-      strip: said('strip'),
-      length: said('length'),
-      width: said('width'),
+      strip: text('strip'),
+      length: text('length'),
+      width: text('width'),
     });
   if (area.shape === 'circle' || area.shape === 'half-circle')
-    return t('{outer} across', { outer: said('diameter') });
+    return t('{outer} across', { outer: text('diameter') });
   const sizes = SHAPE_SIZES[area.shape].flatMap((name: SizeName) => area.sizes[name] ?? []);
   const units = new Set(sizes.map(({ unit }) => unit));
   const [only] = units;

@@ -21,7 +21,7 @@ type Row = { id: string; body: PhotoRow | null; pending: boolean };
 
 /** How far the pictures of a job are. */
 export type PhotoBackup = {
-  /** Of those on this device: on their way, and neither there nor on their way. */
+  /** Photos on this device: those on their way, and those neither there nor on their way. */
   waiting: number;
   only: number;
   /** In the account, and not on this device yet. */

@@ -79,8 +79,8 @@ export function useLocalJobs(): readonly JobSave[] {
     let isGone = false;
     const read = async () => {
       const rows = await listAnonymousRows<unknown>('calculator_jobs');
-      const found = rows.map(({ body }) => jobSchema.safeParse(body));
-      if (!isGone) setJobs(found.flatMap((job) => (job.success ? toJobSave(job.data) : [])));
+      const parsedJobs = rows.map(({ body }) => jobSchema.safeParse(body));
+      if (!isGone) setJobs(parsedJobs.flatMap((job) => (job.success ? toJobSave(job.data) : [])));
     };
     read().catch((error: unknown) => console.warn('The jobs from before the sign-in cannot be read.', error));
     return () => {

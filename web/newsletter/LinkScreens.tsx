@@ -27,32 +27,34 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
   const result = params.get('state');
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<LinkAnswer | null>(null);
-  const is = answer ?? (result === 'done' ? 'done' : token === '' ? 'gone' : null);
+  const state = answer ?? (result === 'done' ? 'done' : token === '' ? 'gone' : null);
   if (isSignupState(result)) return <SignupAnswer state={result} />;
   return (
     <section className="wrap sec notice news-link">
-      {is === 'done' ? <Icon name="check" /> : <Icon name="mail" />}
-      <h1 className="h2">{is === 'done' ? done : is === 'gone' ? t('This link no longer works') : title}</h1>
+      {state === 'done' ? <Icon name="check" /> : <Icon name="mail" />}
+      <h1 className="h2">
+        {state === 'done' ? done : state === 'gone' ? t('This link no longer works') : title}
+      </h1>
       <div role="status">
-        {is === 'gone' ? (
+        {state === 'gone' ? (
           <p className="lede">
             {t('It is too old, or a letter of it is missing. Use the link in our newest email.')}
           </p>
-        ) : is === 'no_answer' ? (
+        ) : state === 'no_answer' ? (
           <p className="lede">{t('No answer from the store. Press again with signal.')}</p>
-        ) : is === null ? (
+        ) : state === null ? (
           <p className="lede">{text}</p>
         ) : null}
       </div>
-      {is === null || is === 'no_answer' ? (
+      {state === null || state === 'no_answer' ? (
         <form
           method="post"
           action={`/newsletter/${what}?${new URLSearchParams({ token })}`}
           onSubmit={(event) => {
             event.preventDefault();
             setBusy(true);
-            void redeemLink(what, token).then((said) => {
-              setAnswer(said);
+            void redeemLink(what, token).then((linkAnswer) => {
+              setAnswer(linkAnswer);
               setBusy(false);
             });
           }}
@@ -62,12 +64,12 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
           </button>
         </form>
       ) : null}
-      {is === 'gone' && what === 'confirm' ? <NewsletterForm variant="inline" /> : null}
+      {state === 'gone' && what === 'confirm' ? <NewsletterForm variant="inline" /> : null}
       <div className="notice-actions cluster gap-12">
         <Link className="btn btn-quiet btn-xl" to="/">
           {t('Return to Home')}
         </Link>
-        {is === 'gone' && what === 'unsubscribe' ? (
+        {state === 'gone' && what === 'unsubscribe' ? (
           <Link className="btn btn-quiet btn-xl" to="/contact">
             {t('Contact')}
           </Link>

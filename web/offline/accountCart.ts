@@ -52,13 +52,13 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
 export async function storeMergedCart(
   database: OwnerDatabase,
   result: Partial<MergedCart>,
-  at: string,
+  addedAt: string,
 ): Promise<void> {
   for (const { productId, quantity } of result.lines ?? []) {
-    const held = await database.rows.get(['cart_lines', productId]);
-    const before = held?.body as CartRow | null | undefined;
-    const body: CartRow = { productId, quantity, addedAt: before?.addedAt ?? at };
-    await database.rows.put({ table: 'cart_lines', id: productId, rev: held?.rev ?? 0, body });
+    const row = await database.rows.get(['cart_lines', productId]);
+    const oldRow = row?.body as CartRow | null | undefined;
+    const body: CartRow = { productId, quantity, addedAt: oldRow?.addedAt ?? addedAt };
+    await database.rows.put({ table: 'cart_lines', id: productId, rev: row?.rev ?? 0, body });
   }
   await forgetCursor(database);
 }

@@ -2,7 +2,7 @@ import type { MergedCart } from '../../domain/account.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import { type CommandAnswer, type CommandType, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { storeMergedCart } from './accountCart.ts';
-import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
+import type { OutboxItem, OwnerDatabase, ParkedOutbox } from './databases.ts';
 import { markKeptLists } from './driverList.ts';
 import { StorageFull, withRoom } from './errors.ts';
 import { isSilentlyRefused, remove } from './outbox.ts';
@@ -23,7 +23,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   }
   // Sent commands are shown as text only, so a picture's base64 need not stay until twenty others are sent.
   const isPicture = PICTURES.has(item.type);
-  const said = isPicture
+  const answerRow = isPicture
     ? { payload: {} }
     : item.type === 'requestQuote' || item.type === 'reviewProduct'
       ? { payload: { ...(item.payload as object), photos: undefined } }
@@ -31,8 +31,8 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const leftOut = answer.outcome === 'applied' ? Number(answer.result.photosLeftOut ?? 0) : 0;
   const less = leftOut > 0 ? { photosLeftOut: leftOut } : {};
   const { copyId, copyName } = answer.outcome === 'applied' ? answer.result : {};
-  const kept = copyId && copyName ? { copy: { id: String(copyId), name: String(copyName) } } : {};
-  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said, ...less, ...kept });
+  const copy = copyId && copyName ? { copy: { id: String(copyId), name: String(copyName) } } : {};
+  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...answerRow, ...less, ...copy });
   if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
     await storeMergedCart(database, answer.result as Partial<MergedCart>, answeredAt);
@@ -42,9 +42,9 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const local = await database.rows.get([table, id]);
   if (!local) return;
   // The server may have given it another id; the next pull brings it under that id.
-  const named = answer.outcome === 'applied' ? answer.result.id : null;
+  const rowId = answer.outcome === 'applied' ? answer.result.id : null;
   await database.rows.delete([table, id]);
-  await database.rows.put({ ...local, id: typeof named === 'string' ? named : id, pending: false });
+  await database.rows.put({ ...local, id: typeof rowId === 'string' ? rowId : id, pending: false });
 }
 
 type Answers = ReadonlyMap<string, CommandAnswer>;
@@ -102,25 +102,25 @@ async function settleAll(
     }
     const unneeded = await outbox.where('state').equals('refused').filter(isSilentlyRefused).toArray();
     for (const { id } of unneeded) await remove(database, id);
-    const sent = await outbox.where('state').equals('sent').sortBy('position');
-    await outbox.bulkDelete(sent.slice(0, -SENT_KEPT).map(({ position }) => position));
+    const sentItems = await outbox.where('state').equals('sent').sortBy('position');
+    await outbox.bulkDelete(sentItems.slice(0, -SENT_KEPT).map(({ position }) => position));
     return open;
   });
 }
 
-export async function park(database: OwnerDatabase, reason: Parked['reason']): Promise<void> {
+export async function park(database: OwnerDatabase, reason: ParkedOutbox['reason']): Promise<void> {
   await database.meta.put({ key: 'parked', reason, schema: SYNC_SCHEMA });
 }
 
 /** Why nothing is sent, or null. A queue waiting for a newer app is released once this is that app. */
-export async function parkedReason(database: OwnerDatabase): Promise<Parked['reason'] | null> {
-  const kept = await database.meta.get('parked');
-  if (kept?.key !== 'parked') return null;
-  if (kept.reason === 'update' && kept.schema !== SYNC_SCHEMA) {
+export async function parkedReason(database: OwnerDatabase): Promise<ParkedOutbox['reason'] | null> {
+  const entry = await database.meta.get('parked');
+  if (entry?.key !== 'parked') return null;
+  if (entry.reason === 'update' && entry.schema !== SYNC_SCHEMA) {
     await unpark(database);
     return null;
   }
-  return kept.reason;
+  return entry.reason;
 }
 
 export async function unpark(database: OwnerDatabase): Promise<void> {

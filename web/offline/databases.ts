@@ -14,11 +14,11 @@ export type StoredRow = { table: SyncTable; id: string; rev: number; body: unkno
 /** How far a scope was pulled. A different `schema` than this build's means pulling all of it again. */
 export type Cursor = { epoch: string; next: number; asOf: string; schema: number };
 
-export type Parked = { reason: 'sign_in' | 'update'; schema: number };
+export type ParkedOutbox = { reason: 'sign_in' | 'update'; schema: number };
 
 export type Meta =
   | ({ key: 'cursor' } & Cursor)
-  | ({ key: 'parked' } & Parked)
+  | ({ key: 'parked' } & ParkedOutbox)
   | { key: 'owner'; owner: string }
   /** Who is signed in on this device, with the token that the worker may use. */
   | { key: 'person'; owner: string; token: string | null; expiresAt: number }

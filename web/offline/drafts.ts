@@ -20,13 +20,13 @@ function inOrder(work: (database: OwnerDatabase) => Promise<unknown>): void {
 export async function findDraft(name: string, now = Date.now()): Promise<Draft | null> {
   await last;
   const { meta } = await ownerDatabase();
-  const kept = await meta.get(keyOf(name));
-  return kept && 'texts' in kept && kept.at > now - KEPT_MS ? { texts: kept.texts, at: kept.at } : null;
+  const entry = await meta.get(keyOf(name));
+  return entry && 'texts' in entry && entry.at > now - KEPT_MS ? { texts: entry.texts, at: entry.at } : null;
 }
 
 export function saveDraft(name: string, texts: Texts): void {
-  const at = Date.now();
-  inOrder(({ meta }) => meta.put({ key: `draft ${name}`, texts, at }));
+  const savedAt = Date.now();
+  inOrder(({ meta }) => meta.put({ key: `draft ${name}`, texts, at: savedAt }));
 }
 
 export const forgetDraft = (name: string): void => inOrder(({ meta }) => meta.delete(keyOf(name)));
@@ -36,7 +36,7 @@ export function purgeDrafts(now = Date.now()): void {
     meta
       .where('key')
       .startsWith('draft ')
-      .and((kept) => 'texts' in kept && kept.at <= now - KEPT_MS)
+      .and((entry) => 'texts' in entry && entry.at <= now - KEPT_MS)
       .delete(),
   );
 }

@@ -15,7 +15,7 @@ import { $status, setStatus } from './status.ts';
 
 export type SyncTrigger = 'commit' | 'launch' | 'visible' | 'online' | 'timer' | 'worker' | 'person';
 
-export type Drained = {
+export type DrainResult = {
   /** `elsewhere`: another tab or the worker is sending. `resting`: backing off after a failure. */
   outcome: 'empty' | 'later' | 'parked' | 'elsewhere' | 'resting';
   /** The earliest time to try again. */
@@ -32,7 +32,7 @@ const FRESH_START: ReadonlySet<SyncTrigger> = new Set(['launch', 'visible', 'onl
 let failures = 0;
 /** On the monotonic clock, so that setting the phone's time back does not delay sending. */
 let restUntil = 0;
-let running: Promise<Drained> | null = null;
+let running: Promise<DrainResult> | null = null;
 /** Since when another tab has held the lock; null after we held it. */
 let turnedAwayAt: number | null = null;
 
@@ -79,14 +79,14 @@ async function refuseUnfit(database: OwnerDatabase, item: OutboxItem): Promise<v
   await applyAnswers(database, [item], new Map([[item.id, answer]]));
 }
 
-function rest(afterMs: number | null, answered: number): Drained {
+function rest(afterMs: number | null, answered: number): DrainResult {
   failures += 1;
   const retryInMs = Math.max(afterMs ?? 0, backoffMs(failures));
   restUntil = performance.now() + retryInMs;
   return { outcome: 'later', retryInMs, answered };
 }
 
-async function sendAll(database: OwnerDatabase): Promise<Drained> {
+async function sendAll(database: OwnerDatabase): Promise<DrainResult> {
   const headers = await headersFor(database.name);
   if (headers === null) {
     // The token cannot be refreshed right now, so everything stays queued.
@@ -145,7 +145,7 @@ async function sendAnonymous(): Promise<void> {
   }
 }
 
-async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
+async function drainOnce(trigger: SyncTrigger): Promise<DrainResult> {
   const database = await ownerDatabase(LONG_PATIENCE_MS);
   if (trigger === 'person') await unpark(database);
   const restMs = restUntil - performance.now();
@@ -173,7 +173,7 @@ async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
   }
 }
 
-async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
+async function drainLocked(trigger: SyncTrigger): Promise<DrainResult> {
   // It cannot send. All tabs get the same triggers, so it must not hold the lock when another tab asks for it.
   if ($status.get().outdated) throw new Outdated('of this device');
   // Before the lock, because a tab that fails to get it retries with another trigger.
@@ -196,10 +196,10 @@ async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
 }
 
 /** Sends the outbox. Rejects only when the device's database fails. */
-export async function drain(trigger: SyncTrigger): Promise<Drained> {
+export async function drain(trigger: SyncTrigger): Promise<DrainResult> {
   // A trigger during a run starts another run afterwards, because the current one may have read its last batch.
-  const before = running;
-  const mine: Promise<Drained> = (before ?? Promise.resolve())
+  const previousRun = running;
+  const mine: Promise<DrainResult> = (previousRun ?? Promise.resolve())
     .catch(() => undefined)
     .then(() => drainLocked(trigger));
   running = mine;

@@ -20,8 +20,8 @@ export async function readDay(
   key: string,
 ): Promise<KeptDay | null> {
   if (database.name !== personOwner(personId)) return null;
-  const kept = await database.meta.get(`drive ${key}`);
-  return kept && 'list' in kept ? { list: kept.list, asOf: kept.asOf } : null;
+  const entry = await database.meta.get(`drive ${key}`);
+  return entry && 'list' in entry ? { list: entry.list, asOf: entry.asOf } : null;
 }
 
 /** Keeps an answer for the rest of the day, and drops those of earlier days. */
@@ -33,7 +33,7 @@ export async function cacheAnswer(personId: string, path: string, answer: unknow
   await database.meta
     .where('key')
     .startsWith('admin ')
-    .filter((kept) => 'answer' in kept && storeDate(new Date(kept.asOf)) !== storeDate(now))
+    .filter((entry) => 'answer' in entry && storeDate(new Date(entry.asOf)) !== storeDate(now))
     .delete();
 }
 
@@ -46,10 +46,10 @@ export async function forgetAnswers(personId: string): Promise<void> {
 /** Undefined where none was kept today. */
 export async function readAnswer(database: OwnerDatabase, personId: string, path: string): Promise<unknown> {
   if (database.name !== personOwner(personId)) return undefined;
-  const kept = await database.meta.get(`admin ${path}`);
-  if (!kept || !('answer' in kept) || storeDate(new Date(kept.asOf)) !== storeDate(new Date()))
+  const entry = await database.meta.get(`admin ${path}`);
+  if (!entry || !('answer' in entry) || storeDate(new Date(entry.asOf)) !== storeDate(new Date()))
     return undefined;
-  return kept.answer;
+  return entry.answer;
 }
 
 /** Stores a list, and deletes old ones. */
@@ -62,7 +62,7 @@ export async function saveDay(personId: string, key: string, list: unknown): Pro
   await database.meta
     .where('key')
     .startsWith('drive ')
-    .filter((kept) => 'asOf' in kept && kept.asOf < oldest)
+    .filter((entry) => 'asOf' in entry && entry.asOf < oldest)
     .delete();
 }
 
@@ -76,7 +76,7 @@ export async function forgetDays(
   await meta
     .where('key')
     .startsWith('drive ')
-    .filter((kept) => 'list' in kept && isGone(kept.list as object))
+    .filter((entry) => 'list' in entry && isGone(entry.list as object))
     .delete();
 }
 
@@ -88,9 +88,9 @@ export async function markKeptLists(
   await meta
     .where('key')
     .startsWith('drive ')
-    .modify((kept) => {
-      if (!('list' in kept)) return;
-      const { stops = [] } = kept.list as { stops?: { id: string; status: DeliveryStatus }[] };
+    .modify((entry) => {
+      if (!('list' in entry)) return;
+      const { stops = [] } = entry.list as { stops?: { id: string; status: DeliveryStatus }[] };
       const stop = stops.find(({ id }) => id === deliveryId);
       if (stop) stop.status = afterMark(stop.status, status);
     });

@@ -21,8 +21,8 @@ async function listOthers(current: string) {
     names.map(async (owner) => {
       const database = new OwnerDatabase(owner);
       try {
-        const [waiting, kept] = await Promise.all([countWaiting(database), database.meta.get('email')]);
-        return { owner, waiting, email: kept?.key === 'email' ? kept.email : null };
+        const [waiting, entry] = await Promise.all([countWaiting(database), database.meta.get('email')]);
+        return { owner, waiting, email: entry?.key === 'email' ? entry.email : null };
       } finally {
         database.close();
       }
@@ -75,14 +75,14 @@ export async function deleteFormer(person: Person): Promise<void> {
   await countOthers(person);
 }
 
-type Unanswered = { items: OutboxItem[]; rows: StoredRow[]; photos: Meta[] };
+type UnansweredItems = { items: OutboxItem[]; rows: StoredRow[]; photos: Meta[] };
 
 /** Gives what the store has not taken from this owner to `keep`, and then deletes it here. */
-async function withUnanswered(owner: string, keep: (unanswered: Unanswered) => Promise<void>) {
+async function withUnanswered(owner: string, keep: (unanswered: UnansweredItems) => Promise<void>) {
   const database = new OwnerDatabase(owner);
   const { outbox, rows, meta } = database;
   try {
-    const left: Unanswered = {
+    const left: UnansweredItems = {
       items: await outbox.where('state').anyOf('waiting', 'refused').sortBy('position'),
       rows: await rows.filter(({ pending }) => pending === true).toArray(),
       photos: await meta.where('key').startsWith('job-photo ').toArray(),

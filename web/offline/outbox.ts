@@ -69,15 +69,15 @@ export async function record<T extends CommandType>(
     database.transaction('rw', database.outbox, database.rows, database.meta, async () => {
       if (replaces) await remove(database, replaces);
       if (beside) await beside(database.meta);
-      const made = { id, type, payload, madeAt, attempts: 0, state: 'waiting' } as const;
+      const command = { id, type, payload, madeAt, attempts: 0, state: 'waiting' } as const;
       if (!row) {
-        await database.outbox.add(made);
+        await database.outbox.add(command);
         return;
       }
-      const about = { table: row.table, id: row.id };
+      const subject = { table: row.table, id: row.id };
       const rev = (await database.rows.get([row.table, row.id]))?.rev ?? 0;
-      if (SETS.has(type)) await deleteSuperseded(database, about);
-      await database.outbox.add({ ...made, row: about, ...(rev > 0 ? { baseRev: rev } : {}) });
+      if (SETS.has(type)) await deleteSuperseded(database, subject);
+      await database.outbox.add({ ...command, row: subject, ...(rev > 0 ? { baseRev: rev } : {}) });
       await database.rows.put({ ...row, rev, pending: true });
     }),
   );
@@ -109,11 +109,11 @@ export async function remove(database: OwnerDatabase, id: string): Promise<void>
   await forgetCursor(database);
 }
 
-type Settled = { state: 'applied' } | { state: 'waiting' } | { state: 'refused'; code: RefusalCode };
+type SettledState = { state: 'applied' } | { state: 'waiting' } | { state: 'refused'; code: RefusalCode };
 
-const WAITING: Settled = { state: 'waiting' };
+const WAITING: SettledState = { state: 'waiting' };
 
-function settledState(item: OutboxItem | undefined): Settled {
+function settledState(item: OutboxItem | undefined): SettledState {
   // An answered command that is no longer stored was applied.
   if (!item || item.state === 'sent') return { state: 'applied' };
   return item.state === 'refused' && item.code ? { state: 'refused', code: item.code } : WAITING;
@@ -123,16 +123,16 @@ function settledState(item: OutboxItem | undefined): Settled {
  * The server's answer to a recorded command if it comes within `patienceMs`; `waiting` as soon as it is clear that
  * it will not: no signal, or a drain that ended without it.
  */
-export async function settled(id: string, patienceMs: number): Promise<Settled> {
+export async function settled(id: string, patienceMs: number): Promise<SettledState> {
   const direct = unstored.get(id);
   if (direct) {
     return direct.outcome === 'refused' ? { state: 'refused', code: direct.code } : { state: 'applied' };
   }
   const { outbox } = await ownerDatabase();
-  return new Promise<Settled>((resolve, reject) => {
+  return new Promise<SettledState>((resolve, reject) => {
     let last = WAITING;
     let sending = false;
-    const end = (state: Settled) => {
+    const end = (state: SettledState) => {
       clearTimeout(timer);
       stopWatching();
       subscription.unsubscribe();
@@ -172,9 +172,9 @@ export async function retryCommand(id: string): Promise<void> {
     database.transaction('rw', database.outbox, async () => {
       const item = await database.outbox.get({ id });
       if (item?.state !== 'refused') return;
-      const { position, code, detail, answeredAt, ...kept } = item;
+      const { position, code, detail, answeredAt, ...command } = item;
       await database.outbox.delete(position);
-      await database.outbox.add({ ...kept, id: newId(), attempts: 0, state: 'waiting' });
+      await database.outbox.add({ ...command, id: newId(), attempts: 0, state: 'waiting' });
     }),
   );
   $recorded.set({ type: null });
@@ -204,8 +204,8 @@ export function countItems(
 ): Pick<SyncStatus, 'waiting' | 'isFactorMissing' | 'needsAttention' | 'lastSent'> {
   const waiting = items.filter((item) => item.state === 'waiting');
   const isFactorMissing = waiting.some((item) => item.isFactorMissing);
-  const sent = items.filter((item) => item.state === 'sent');
-  const [last] = sent.toSorted((a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? ''));
+  const sentItems = items.filter((item) => item.state === 'sent');
+  const [last] = sentItems.toSorted((a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? ''));
   const needsAttention = items.filter(needsDecision).length;
   return { waiting: waiting.length, isFactorMissing, needsAttention, lastSent: last?.id ?? null };
 }

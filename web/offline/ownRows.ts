@@ -8,7 +8,7 @@ import { newId } from './ids.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** How a stored row becomes a command again; without a body, the person deleted it. */
-type Again = {
+type CommandAgain = {
   /** Absent for job photos, whose bytes are not in the row: web/jobs/photoBackup.ts saves them again. */
   save?: CommandType;
   remove?: CommandType;
@@ -18,7 +18,7 @@ type Again = {
   keepsId?: true;
 };
 
-const OWN: { readonly [T in SyncTable]?: Again } = {
+const OWN: { readonly [T in SyncTable]?: CommandAgain } = {
   addresses: { save: 'saveAddress', remove: 'deleteAddress', payload: (id, body) => ({ ...body, id }) },
   calculator_jobs: {
     save: 'saveJob',
@@ -66,16 +66,16 @@ export async function recordOwnRowsAgain(
   pulled: readonly PullRow[],
   start: number,
 ): Promise<StoredRow[]> {
-  const known = new Map(pulled.map((row) => [`${row.table} ${row.id}`, row]));
-  const held = await rows.filter(({ pending }) => !pending).toArray();
-  const kept: StoredRow[] = [];
+  const pulledRows = new Map(pulled.map((row) => [`${row.table} ${row.id}`, row]));
+  const storedRows = await rows.filter(({ pending }) => !pending).toArray();
+  const rowsToKeep: StoredRow[] = [];
   const again: Omit<OutboxItem, 'position'>[] = [];
-  for (const row of held) {
-    const server = known.get(`${row.table} ${row.id}`);
+  for (const row of storedRows) {
+    const server = pulledRows.get(`${row.table} ${row.id}`);
     if (server && server.rev > Math.min(start, row.rev)) continue;
     const command = commandFor(row, server);
     if (!command) continue;
-    kept.push({ ...row, rev: 0, pending: true });
+    rowsToKeep.push({ ...row, rev: 0, pending: true });
     again.push({
       ...command,
       madeAt: new Date().toISOString(),
@@ -84,7 +84,7 @@ export async function recordOwnRowsAgain(
       row: { table: row.table, id: row.id },
     });
   }
-  const resent = await sentUnknown(outbox, known);
+  const resent = await sentUnknown(outbox, pulledRows);
   const first = await outbox.orderBy('position').first();
   const all = [...again.filter(({ id }) => !resent.some((item) => item.id === id)), ...resent];
   await outbox
@@ -93,17 +93,17 @@ export async function recordOwnRowsAgain(
     .delete();
   const from = Math.min(first?.position ?? 1, 1) - all.length;
   await outbox.bulkAdd(all.map((item, index) => ({ ...item, position: from + index })));
-  return kept;
+  return rowsToKeep;
 }
 
 /** Requests without a row of their own that were answered, and whose row never came or is not known any more. */
 async function sentUnknown(
   outbox: OwnerDatabase['outbox'],
-  known: ReadonlyMap<string, PullRow>,
+  pulledRows: ReadonlyMap<string, PullRow>,
 ): Promise<Omit<OutboxItem, 'position'>[]> {
-  const sent = await outbox.where('state').equals('sent').toArray();
-  return sent
-    .filter(({ id, type }) => type === 'requestQuote' && !known.has(`quotes ${id}`))
+  const sentItems = await outbox.where('state').equals('sent').toArray();
+  return sentItems
+    .filter(({ id, type }) => type === 'requestQuote' && !pulledRows.has(`quotes ${id}`))
     .map(({ position, answeredAt, photosLeftOut, ...item }) => ({ ...item, attempts: 0, state: 'waiting' }));
 }
 

@@ -40,8 +40,8 @@ async function onDevice<Result>(work: (device: DeviceDatabase) => Promise<Result
 }
 
 async function deviceName(device: DeviceDatabase): Promise<string> {
-  const kept = await device.meta.get('owner');
-  if (kept?.key === 'owner') return kept.owner;
+  const entry = await device.meta.get('owner');
+  if (entry?.key === 'owner') return entry.owner;
   const owner = `${ANONYMOUS}${newId()}`;
   await device.meta.add({ key: 'owner', owner });
   return owner;
@@ -62,8 +62,8 @@ const openDatabase = () => opening && inTime(opening).catch(() => null);
 
 function openedDatabase(): Promise<OwnerDatabase> {
   if (opening) return opening;
-  const asked: Promise<OwnerDatabase> = open().then((database) => {
-    if (opening === asked) {
+  const promise: Promise<OwnerDatabase> = open().then((database) => {
+    if (opening === promise) {
       $ownerDatabase.set(database);
       return database;
     }
@@ -71,11 +71,11 @@ function openedDatabase(): Promise<OwnerDatabase> {
     database.close();
     return openedDatabase();
   });
-  opening = asked;
-  asked.catch(() => {
-    if (opening === asked) opening = null;
+  opening = promise;
+  promise.catch(() => {
+    if (opening === promise) opening = null;
   });
-  return asked;
+  return promise;
 }
 
 async function open(): Promise<OwnerDatabase> {
@@ -201,11 +201,11 @@ async function savedToken(owner: string): Promise<string | null> {
 /** Request headers for any owner; null when this owner cannot be authenticated right now. */
 export async function headersFor(owner: string): Promise<Record<string, string> | null> {
   if (!isPerson(owner)) return ownerHeaders(owner);
-  const kept = await savedToken(owner).catch((error: unknown) => {
+  const token = await savedToken(owner).catch((error: unknown) => {
     console.warn('The token on this device cannot be read.', error);
     return null;
   });
-  return kept === null ? personHeaders(owner) : { Authorization: `Bearer ${kept}` };
+  return token === null ? personHeaders(owner) : { Authorization: `Bearer ${token}` };
 }
 
 /**

@@ -75,7 +75,7 @@ const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
 
 /** null if they were never requested. */
 export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {
-  const kept = await database.meta.get('orders');
-  if (kept?.key !== 'orders') return null;
-  return { orders: kept.orders.map((order) => ({ ...YOUNGER, ...order })), asOf: kept.asOf };
+  const entry = await database.meta.get('orders');
+  if (entry?.key !== 'orders') return null;
+  return { orders: entry.orders.map((order) => ({ ...YOUNGER, ...order })), asOf: entry.asOf };
 }

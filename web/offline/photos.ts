@@ -39,13 +39,13 @@ export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: numbe
 
 export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
   const { meta } = await ownerDatabase();
-  const found = await meta.get(key);
-  if (!found || !isPhoto(found) || !found.row) return meta.delete(key);
+  const entry = await meta.get(key);
+  if (!entry || !isPhoto(entry) || !entry.row) return meta.delete(key);
   await record(
     'deleteJobPhoto',
-    { id: found.row },
+    { id: entry.row },
     {
-      row: { table: 'job_photos', id: found.row, body: null },
+      row: { table: 'job_photos', id: entry.row, body: null },
       beside: (within) => within.delete(key),
     },
   );
@@ -72,7 +72,7 @@ export async function setQuotePhotos(
   const takenAt = new Date().toISOString();
   const photos = jpegs
     .slice(0, MAX_QUOTE_PHOTOS)
-    .map((jpeg, at) => ({ key: `${photoKeyPrefix(request)}${takenAt} ${at}` as const, jpeg, takenAt }));
+    .map((jpeg, index) => ({ key: `${photoKeyPrefix(request)}${takenAt} ${index}` as const, jpeg, takenAt }));
   await withRoom(() =>
     database.transaction('rw', meta, async () => {
       await forgetQuotePhotos(request)(meta);
@@ -88,14 +88,14 @@ export const forgetQuotePhotos = (request: string) => (meta: OwnerDatabase['meta
 /** Copies the pictures that were taken on this device before sign-in, for jobs that the person takes along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
   const wanted = new Set(jobIds);
-  const before = await anonymousDatabase();
+  const database = await anonymousDatabase();
   try {
-    const kept = await before.meta.where('key').startsWith(`${JOB_KEY} `).toArray();
-    const photos = kept.filter(isPhoto).filter(({ key }) => wanted.has(jobIdInKey(key)));
+    const entries = await database.meta.where('key').startsWith(`${JOB_KEY} `).toArray();
+    const photos = entries.filter(isPhoto).filter(({ key }) => wanted.has(jobIdInKey(key)));
     const { meta } = await ownerDatabase();
     await withRoom(() => meta.bulkPut(photos));
   } finally {
-    before.close();
+    database.close();
   }
 }
 

@@ -15,13 +15,13 @@ class Reset extends Error {}
 
 async function page(
   scope: SyncScope,
-  since: number,
+  cursor: number,
   epoch: string | null,
   headers: Record<string, string>,
 ): Promise<Pull> {
   const query = new URLSearchParams({
     scope,
-    since: String(since),
+    since: String(cursor),
     schema: String(SYNC_SCHEMA),
     limit: String(PULL_PAGE_ROWS),
   });
@@ -46,15 +46,15 @@ const cursorAt = ({ epoch, next }: Pull): Cursor => ({
 async function pullAll(store: RowStore, scope: SyncScope, headers: Record<string, string>): Promise<void> {
   const rows: PullRow[] = [];
   let epoch: string | null = null;
-  let since = 0;
+  let cursor = 0;
   for (;;) {
-    const got = await page(scope, since, epoch, headers);
+    const got = await page(scope, cursor, epoch, headers);
     if (epoch !== null && got.epoch !== epoch) throw new Reset('the epoch changed between two pages');
     rows.push(...got.rows);
     if (!got.more) return store.replace(rows, cursorAt(got), got.start);
-    if (got.next <= since) throw new Error('the server repeats a page');
+    if (got.next <= cursor) throw new Error('the server repeats a page');
     epoch = got.epoch;
-    since = got.next;
+    cursor = got.next;
   }
 }
 
@@ -65,18 +65,18 @@ async function pullChanges(
   headers: Record<string, string>,
 ): Promise<boolean> {
   let changed = false;
-  let since = cursor.next;
+  let rev = cursor.next;
   for (;;) {
-    const got = await page(scope, since, cursor.epoch, headers);
+    const got = await page(scope, rev, cursor.epoch, headers);
     if (got.epoch !== cursor.epoch) throw new Reset('another epoch');
-    const isNews = changed || got.next !== since || got.rows.length > 0;
+    const isNews = changed || got.next !== rev || got.rows.length > 0;
     const isNoted = Math.abs(Date.now() - Date.parse(cursor.asOf)) < NOTED_MS;
-    if (!isNews && isNoted && (await store.cursor())?.next === since) return changed;
+    if (!isNews && isNoted && (await store.cursor())?.next === rev) return changed;
     if (!(await store.apply(got.rows, cursorAt(got)))) throw new Reset('the cursor is gone');
     changed ||= got.rows.length > 0;
     if (!got.more) return changed;
-    if (got.next <= since) throw new Error('the server repeats a page');
-    since = got.next;
+    if (got.next <= rev) throw new Error('the server repeats a page');
+    rev = got.next;
   }
 }
 
@@ -128,10 +128,10 @@ const isDeletedHere = ({ body, pending }: StoredRow) => body === null && !pendin
 
 /** The next pull brings everything. The cursor stays, because it names the epoch that the rows are of. */
 export async function forgetCursor({ meta }: RowsDatabase): Promise<void> {
-  const held = await meta.get('cursor');
-  if (held?.key !== 'cursor') return;
+  const entry = await meta.get('cursor');
+  if (entry?.key !== 'cursor') return;
   try {
-    await meta.put({ ...held, schema: 0 });
+    await meta.put({ ...entry, schema: 0 });
   } catch (error) {
     console.info('This device is full; deleting works all the same.', error);
     await meta.delete('cursor');
@@ -139,24 +139,24 @@ export async function forgetCursor({ meta }: RowsDatabase): Promise<void> {
 }
 
 export function databaseRows(database: RowsDatabase): RowStore {
-  const { rows: kept, meta } = database;
+  const { rows: rowTable, meta } = database;
   return {
     async cursor() {
-      const found = await meta.get('cursor');
-      return found?.key === 'cursor' ? found : null;
+      const entry = await meta.get('cursor');
+      return entry?.key === 'cursor' ? entry : null;
     },
-    all: () => kept.toArray(),
+    all: () => rowTable.toArray(),
     async replace(pulled, cursor, start = 0) {
       const own = database instanceof OwnerDatabase ? database : null;
       const isRecorded = await withRoom(() =>
-        database.transaction('rw', own ? [kept, meta, own.outbox] : [kept, meta], async () => {
-          const held = await meta.get('cursor');
-          const isOther = held?.key === 'cursor' && held.epoch !== cursor.epoch;
+        database.transaction('rw', own ? [rowTable, meta, own.outbox] : [rowTable, meta], async () => {
+          const entry = await meta.get('cursor');
+          const isOther = entry?.key === 'cursor' && entry.epoch !== cursor.epoch;
           const again = own && isOther ? await recordOwnRowsAgain(own, pulled, start) : [];
-          const deleted = await kept.filter((row) => isOther && isDeletedHere(row)).toArray();
+          const deleted = await rowTable.filter((row) => isOther && isDeletedHere(row)).toArray();
           // Unconfirmed rows stay, because a pull does not bring them back.
-          await kept.filter((row) => !row.pending).delete();
-          await kept.bulkPut([...deleted, ...stored(pulled), ...again]);
+          await rowTable.filter((row) => !row.pending).delete();
+          await rowTable.bulkPut([...deleted, ...stored(pulled), ...again]);
           await meta.put({ key: 'cursor', ...cursor });
           return again.length > 0;
         }),
@@ -165,15 +165,15 @@ export function databaseRows(database: RowsDatabase): RowStore {
     },
     async apply(rows, cursor) {
       return withRoom(() =>
-        database.transaction('rw', kept, meta, async () => {
-          const held = await meta.get('cursor');
-          if (held?.key !== 'cursor' || held.epoch !== cursor.epoch || held.schema !== cursor.schema)
+        database.transaction('rw', rowTable, meta, async () => {
+          const entry = await meta.get('cursor');
+          if (entry?.key !== 'cursor' || entry.epoch !== cursor.epoch || entry.schema !== cursor.schema)
             return false;
           // Another tab has already stored later changes.
-          if (held.next > cursor.next) return true;
+          if (entry.next > cursor.next) return true;
           const gone = rows.filter((row) => row.deleted);
-          await kept.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
-          await kept.bulkPut(stored(rows));
+          await rowTable.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
+          await rowTable.bulkPut(stored(rows));
           await meta.put({ key: 'cursor', ...cursor });
           return true;
         }),
@@ -184,19 +184,19 @@ export function databaseRows(database: RowsDatabase): RowStore {
 
 /** Keeps rows as long as the page lives, for browsers that store nothing. */
 export function memoryRows(): RowStore {
-  const kept = new Map<string, StoredRow>();
-  let held: Cursor | null = null;
+  const rowByKey = new Map<string, StoredRow>();
+  let cursorNow: Cursor | null = null;
   const key = ({ table, id }: Pick<PullRow, 'table' | 'id'>) => `${table} ${id}`;
   const put = (rows: readonly PullRow[], cursor: Cursor) => {
-    for (const row of rows) kept.delete(key(row));
-    for (const row of live(rows)) kept.set(key(row), row);
-    held = cursor;
+    for (const row of rows) rowByKey.delete(key(row));
+    for (const row of live(rows)) rowByKey.set(key(row), row);
+    cursorNow = cursor;
   };
   return {
-    cursor: async () => held,
-    all: async () => [...kept.values()],
+    cursor: async () => cursorNow,
+    all: async () => [...rowByKey.values()],
     async replace(rows, cursor) {
-      kept.clear();
+      rowByKey.clear();
       put(rows, cursor);
     },
     async apply(rows, cursor) {

@@ -14,7 +14,7 @@ import { $status } from './status.ts';
 
 // POST /api/sync: sends commands and returns their answers.
 
-type Pushed =
+type PushResult =
   | { kind: 'answers'; answers: ReadonlyMap<string, CommandAnswer> }
   | { kind: 'parked'; reason: 'sign_in' | 'update' }
   /** The whole request was refused: something in it can never be accepted. */
@@ -41,7 +41,7 @@ export function fitting(commands: readonly Command[]): Command[] {
 export async function push(
   commands: readonly Command[],
   headers: Record<string, string> = {},
-): Promise<Pushed> {
+): Promise<PushResult> {
   try {
     const response = await callApi('/api/sync', {
       method: 'POST',
@@ -80,14 +80,14 @@ export async function pushUnstored(command: Command): Promise<CommandAnswer | 'u
   const first = sentBefore ?? command;
   let isUnknown = sentBefore !== undefined;
   for (let tries = 0; tries < UNSTORED_TRIES; tries += 1) {
-    const sent = await push([first], person ?? ownerHeaders(pageOwner));
-    const answer = sent.kind === 'answers' ? sent.answers.get(first.id) : undefined;
+    const result = await push([first], person ?? ownerHeaders(pageOwner));
+    const answer = result.kind === 'answers' ? result.answers.get(first.id) : undefined;
     if (answer && answer.outcome !== 'retry') {
       unanswered.delete(key);
       return answer;
     }
     // Whatever answered, it did not take this one.
-    if (sent.kind !== 'later' || !sent.isUnknown) break;
+    if (result.kind !== 'later' || !result.isUnknown) break;
     if ($status.get().hasNetwork) isUnknown = true;
   }
   if (!isUnknown) return null;

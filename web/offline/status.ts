@@ -52,9 +52,9 @@ export const INITIAL_STATUS: SyncStatus = {
 export const $status = map<SyncStatus>(INITIAL_STATUS);
 
 export function setStatus(change: Partial<SyncStatus>): void {
-  const before = $status.get();
+  const current = $status.get();
   const keys = Object.keys(change) as (keyof SyncStatus)[];
-  if (keys.some((key) => before[key] !== change[key])) $status.set({ ...before, ...change });
+  if (keys.some((key) => current[key] !== change[key])) $status.set({ ...current, ...change });
 }
 
 /** What the outbox committed last; its type is null for a retry. */

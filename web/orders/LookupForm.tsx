@@ -40,8 +40,8 @@ export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: Lo
             tone: 'error',
           })
         }
-        save={async (asked) => {
-          await lookUp(asked.email, asked.orderNumber);
+        save={async (lookup) => {
+          await lookUp(lookup.email, lookup.orderNumber);
           return undefined;
         }}
       >

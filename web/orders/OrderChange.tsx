@@ -70,9 +70,9 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
   const days = isPickup
     ? pickupDates({ now, settings }, DAYS_OFFERED)
     : deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
-  const change = async (to: Parameters<typeof changeOrder>[1]) => {
+  const change = async (slot: Parameters<typeof changeOrder>[1]) => {
     setBusy(true);
-    const answer = await changeOrder({ orderNumber, email }, to);
+    const answer = await changeOrder({ orderNumber, email }, slot);
     setBusy(false);
     if (answer.kind !== 'changed') {
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t, isPickup) });
@@ -83,11 +83,11 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
     setIsPending(answer.isPending);
     if (!answer.isPending)
       toast(
-        to === null
+        slot === null
           ? { title: t('Order cancelled') }
           : {
               title: isPickup ? t('Pick-up moved') : t('Delivery moved'),
-              text: movedTo(dayInWords(formatWeekday(to.deliveryDate, language), to.deliveryWindow, t)),
+              text: movedTo(dayInWords(formatWeekday(slot.deliveryDate, language), slot.deliveryWindow, t)),
             },
       );
     onChanged(answer.order, answer.isPending);
@@ -128,7 +128,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
               isLastMove={(day) => !freeChanges({ ...order, deliveryDate: day }, now, settings).canMove}
               busy={busy}
               online={online}
-              onMove={(to) => change({ ...to, load: null })}
+              onMove={(slot) => change({ ...slot, load: null })}
             />
           ) : (
             later.map(({ load, name, day, deliveryWindow }) =>
@@ -146,7 +146,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
                   isLastMove={(day) => !canCancelFree(day, now, settings)}
                   busy={busy}
                   online={online}
-                  onMove={(to) => change({ ...to, load })}
+                  onMove={(slot) => change({ ...slot, load })}
                 />
               ) : (
                 <p key={load} className="hint">
@@ -208,7 +208,7 @@ type MoveFormProps = {
   isPickup?: boolean;
   busy: boolean;
   online: boolean;
-  onMove: (to: { deliveryDate: string; deliveryWindow: DeliveryWindow }) => Promise<void>;
+  onMove: (slot: { deliveryDate: string; deliveryWindow: DeliveryWindow }) => Promise<void>;
 };
 
 function MoveForm({

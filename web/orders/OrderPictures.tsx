@@ -20,9 +20,9 @@ export function OrderPictures({ orderNumber, email }: { orderNumber: string; ema
   }, [pictures]);
   const show = async () => {
     setBusy(true);
-    const found = await readPictures({ orderNumber, email });
+    const answer = await readPictures({ orderNumber, email });
     setBusy(false);
-    if (found) setPictures(found);
+    if (answer) setPictures(answer);
     else toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
   };
   if (pictures === null)

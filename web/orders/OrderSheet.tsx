@@ -39,9 +39,9 @@ export function OrderLoads({ order }: { order: GuestOrder }) {
   const nameOf = useNames();
   const materials = order.lines
     .filter(isBulk)
-    .map(({ name, materialId = null, quantity: cubicYards }, at) => ({
+    .map(({ name, materialId = null, quantity: cubicYards }, index) => ({
       ...loadTrucks({ materialId, cubicYards }),
-      productId: `${at}`,
+      productId: `${index}`,
       name: nameOf(name),
       cubicYards,
       roomYards: 0,
@@ -161,7 +161,7 @@ function Timeline({ steps, order, now }: TimelineProps) {
       {steps.map((step) => {
         const { status, state } = step;
         const time = stepTime(step, { ...order, now, language, t });
-        const about = state === 'now' || state === 'stop' ? nowText(order, t) : null;
+        const nowNote = state === 'now' || state === 'stop' ? nowText(order, t) : null;
         return (
           <li key={status} className={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="dot">
@@ -174,7 +174,7 @@ function Timeline({ steps, order, now }: TimelineProps) {
                 <span>{stepText(status, t, order.isPickup)}</span>
                 {state === 'todo' ? <span className="unseen"> {t('(to come)')}</span> : null}
               </b>
-              {about ? <p className="small">{about}</p> : null}
+              {nowNote ? <p className="small">{nowNote}</p> : null}
               {time ? <p className="small muted num">{time}</p> : null}
             </div>
           </li>

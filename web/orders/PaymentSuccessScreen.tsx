@@ -54,11 +54,11 @@ export function PaymentSuccessScreen() {
   useEffect(() => {
     if (orderNumber === null || effect !== 'placed') return;
     // People without an account find the order by its number.
-    const to = readPerson() ? '/account/orders' : `/track-order?order=${orderNumber}`;
+    const path = readPerson() ? '/account/orders' : `/track-order?order=${orderNumber}`;
     toast({
       title: t('Payment Successful!'),
       text: t('Your order #{number} has been confirmed and is being processed', { number: orderNumber }),
-      action: { label: t('View Order'), to },
+      action: { label: t('View Order'), to: path },
     });
   }, [orderNumber, effect, t]);
 
@@ -143,10 +143,10 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
   const last = useLastOrder();
   const now = storeNow();
   const email = buyer?.sessionId === sessionId ? buyer.email : null;
-  const kept = last?.order.orderNumber === orderNumber ? last : null;
+  const lastOrder = last?.order.orderNumber === orderNumber ? last : null;
   // From before the payment, it would say that the order waits for it.
-  const order = kept && !canPayOnline(kept.order) ? kept.order : null;
-  const askWith = email ?? kept?.email ?? null;
+  const order = lastOrder && !canPayOnline(lastOrder.order) ? lastOrder.order : null;
+  const askWith = email ?? lastOrder?.email ?? null;
   const isKnown = order !== null;
   useEffect(() => {
     if (askWith !== null && !isKnown) void lookUpOrder(askWith, orderNumber);

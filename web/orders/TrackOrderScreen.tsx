@@ -54,8 +54,8 @@ export function TrackOrderScreen() {
   const person = usePerson();
   const [params, setParams] = useSearchParams();
   const posted = useActionData<PostedLookup>();
-  const kept = useLastOrder();
-  const last = useHydrated() ? kept : posted?.found;
+  const lastOrder = useLastOrder();
+  const last = useHydrated() ? lastOrder : posted?.found;
   useLayoutEffect(() => {
     if (posted?.found) saveLastOrder(posted.found);
   }, [posted]);

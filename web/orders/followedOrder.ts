@@ -9,16 +9,16 @@ export type OrderPicture = z.infer<typeof orderPicturesSchema>['pictures'][numbe
 type Asked = { orderNumber: string; email: string | null };
 
 /** The driver's pictures of an order; null when the store does not answer or does not know the order. */
-export const readPictures = async (asked: Asked): Promise<OrderPicture[] | null> =>
-  orderPicturesSchema.safeParse(await answerTo('/api/orders/pictures', asked)).data?.pictures ?? null;
+export const readPictures = async (question: Asked): Promise<OrderPicture[] | null> =>
+  orderPicturesSchema.safeParse(await answerTo('/api/orders/pictures', question)).data?.pictures ?? null;
 
-async function answerTo(path: string, asked: Asked): Promise<unknown> {
+async function answerTo(path: string, question: Asked): Promise<unknown> {
   try {
-    const owner = asked.email === null ? await accountHeaders() : {};
+    const owner = question.email === null ? await accountHeaders() : {};
     const response = await callApi(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...owner },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(question),
     });
     return await readJson(response);
   } catch (error) {

@@ -29,12 +29,12 @@ export function timeline({
   for (const { status: reached, at } of history) {
     if (!moments.has(reached)) moments.set(reached, at);
   }
-  const at = (step: OrderStatus) => moments.get(step) ?? null;
+  const momentOf = (step: OrderStatus) => moments.get(step) ?? null;
   if (status === 'cancelled') {
-    const before = WAY.filter((step) => moments.has(step));
+    const passedSteps = WAY.filter((step) => moments.has(step));
     return [
-      ...before.map((step): Step => ({ status: step, state: 'done', at: at(step) })),
-      { status, state: 'stop', at: at('cancelled') },
+      ...passedSteps.map((step): Step => ({ status: step, state: 'done', at: momentOf(step) })),
+      { status, state: 'stop', at: momentOf('cancelled') },
     ];
   }
   const reached = WAY.indexOf(status);
@@ -43,7 +43,7 @@ export function timeline({
     // An order may go straight from confirmed to delivered; skipped steps are not shown.
     if (index < reached && !moments.has(step)) return [];
     const state = index < reached || status === 'delivered' ? 'done' : 'now';
-    return [{ status: step, state, at: at(step) }];
+    return [{ status: step, state, at: momentOf(step) }];
   });
 }
 
@@ -68,28 +68,26 @@ export function stepTime(
 /** What a history entry changed: the status, the payment, or both. */
 export function moveText(
   move: OrderMove,
-  before: OrderMove | undefined,
+  last: OrderMove | undefined,
   order: PaidOrder,
   t: Translate,
 ): string {
   const { isPickup } = order;
-  if (!before) return stepText(move.status, t, isPickup);
+  if (!last) return stepText(move.status, t, isPickup);
   const words = [
-    ...(move.status === before.status ? [] : [statusText(move.status, t, isPickup)]),
-    ...(isPaymentMove(move, before) ? [paymentMoveText(move, before, order, t)] : []),
-    ...(move.dispute === before.dispute ? [] : [disputeText(move.dispute, t)]),
+    ...(move.status === last.status ? [] : [statusText(move.status, t, isPickup)]),
+    ...(isPaymentMove(move, last) ? [paymentMoveText(move, last, order, t)] : []),
+    ...(move.dispute === last.dispute ? [] : [disputeText(move.dispute, t)]),
   ];
   return words.length > 0 ? words.join(', ') : statusText(move.status, t, isPickup);
 }
 
-function isPaymentMove(move: OrderMove, before: OrderMove): boolean {
-  return (
-    move.paymentStatus !== before.paymentStatus || (move.refundedCents ?? 0) !== (before.refundedCents ?? 0)
-  );
+function isPaymentMove(move: OrderMove, last: OrderMove): boolean {
+  return move.paymentStatus !== last.paymentStatus || (move.refundedCents ?? 0) !== (last.refundedCents ?? 0);
 }
 
-function paymentMoveText(move: OrderMove, before: OrderMove, order: PaidOrder, t: Translate): string {
-  const backCents = (move.refundedCents ?? 0) - (before.refundedCents ?? 0);
+function paymentMoveText(move: OrderMove, last: OrderMove, order: PaidOrder, t: Translate): string {
+  const backCents = (move.refundedCents ?? 0) - (last.refundedCents ?? 0);
   if (backCents > 0) return t('{amount} refunded', { amount: formatMoney(backCents, { cents: 'always' }) });
   if (backCents < 0) return t('The refund did not arrive');
   if (move.paymentStatus === 'invoiced' && order.paymentKind === 'on_delivery')

@@ -16,9 +16,9 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
   if (order.isPickup) return pickupText(order, { today, language, t });
   if (status === 'in_progress') return t('On its way');
   if (status === 'delivered') {
-    const at = history.find((move) => move.status === status)?.at;
-    return at
-      ? t('Delivered {day}', { day: formatWeekday(storeDate(new Date(at)), language) })
+    const moment = history.find((move) => move.status === status)?.at;
+    return moment
+      ? t('Delivered {day}', { day: formatWeekday(storeDate(new Date(moment)), language) })
       : t('Delivered');
   }
   if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
@@ -36,9 +36,9 @@ function pickupText(
 ): string {
   if (status === 'in_progress') return t('Ready to pick up');
   if (status === 'delivered') {
-    const at = history.find((move) => move.status === status)?.at;
-    return at
-      ? t('Picked up {day}', { day: formatWeekday(storeDate(new Date(at)), language) })
+    const moment = history.find((move) => move.status === status)?.at;
+    return moment
+      ? t('Picked up {day}', { day: formatWeekday(storeDate(new Date(moment)), language) })
       : t('Picked up');
   }
   if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');

@@ -10,30 +10,30 @@ import { noAnswerText } from '../ui/saveError.ts';
 
 /** "Tuesday, November 19, 6:40 PM CST": all times of an order are in the store's time zone and name it. */
 export function storeMoment(iso: string, language: Language): string {
-  const at = new Date(iso);
+  const moment = new Date(iso);
   const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     timeZone: TIME_ZONE,
   });
-  return `${day.format(at)}, ${formatTime(at, language)}`;
+  return `${day.format(moment)}, ${formatTime(moment, language)}`;
 }
 
-function formatTime(at: Date, language: Language): string {
+function formatTime(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: TIME_ZONE,
     timeZoneName: 'short',
-  }).format(at);
+  }).format(moment);
 }
 
 /** "9:14 AM CST" for today; other days include the date. */
 export function checkedText(asOf: string, now: Date, language: Language): string {
-  const at = new Date(asOf);
-  const clock = formatTime(at, language);
-  const day = storeDate(at);
+  const moment = new Date(asOf);
+  const clock = formatTime(moment, language);
+  const day = storeDate(moment);
   return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
 }
 

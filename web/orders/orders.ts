@@ -44,8 +44,8 @@ export type Lookup =
 
 /** Trims and case-folds the input (spec 2 §5), and stores the order it finds. Neither argument may be empty. */
 export async function lookUpOrder(email: string, orderNumber: string): Promise<Lookup> {
-  const asked = lookupSchema.safeParse({ email, orderNumber });
-  return asked.success ? find('/api/guest-order-lookup', asked.data) : { kind: 'not_found' };
+  const lookup = lookupSchema.safeParse({ email, orderNumber });
+  return lookup.success ? find('/api/guest-order-lookup', lookup.data) : { kind: 'not_found' };
 }
 
 /** Finds the order of an emailed link, `/track-order?order=<number>#key=<key>`. */
@@ -54,7 +54,7 @@ export const openOrderLink = (orderNumber: string, key: string): Promise<Lookup>
 
 async function find(
   path: string,
-  asked: { orderNumber: string; email?: string; key?: string },
+  lookup: { orderNumber: string; email?: string; key?: string },
 ): Promise<Lookup> {
   let response: Response;
   let answer: unknown;
@@ -62,7 +62,7 @@ async function find(
     response = await callApi(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(lookup),
     });
     answer = response.ok ? await readJson(response) : null;
   } catch (error) {
@@ -79,7 +79,7 @@ async function find(
   if (!read.success) return { kind: 'failed' };
   const { order } = read.data;
   if (!order) return { kind: 'not_found' };
-  saveLastOrder({ order, email: asked.email ?? order.customerEmail, asOf: new Date().toISOString() });
+  saveLastOrder({ order, email: lookup.email ?? order.customerEmail, asOf: new Date().toISOString() });
   return { kind: 'found', order };
 }
 
@@ -98,17 +98,17 @@ type Asked = z.input<typeof orderKeySchema>;
  * @param to null cancels it
  */
 export const changeOrder = (
-  asked: Asked,
-  to: { deliveryDate: string; deliveryWindow: DeliveryWindow; load: number | null } | null,
+  orderKey: Asked,
+  target: { deliveryDate: string; deliveryWindow: DeliveryWindow; load: number | null } | null,
 ): Promise<OrderChanged> =>
-  sendChange(to === null ? '/api/orders/cancel' : '/api/orders/day', { ...asked, ...to });
+  sendChange(target === null ? '/api/orders/cancel' : '/api/orders/day', { ...orderKey, ...target });
 
 /** Sending the same again changes nothing more. */
 export const changeDetails = (details: z.input<typeof changeDetailsSchema>): Promise<OrderChanged> =>
   sendChange('/api/orders/details', details);
 
-async function sendChange(path: string, asked: Asked): Promise<OrderChanged> {
-  const answer = await postChange(path, asked);
+async function sendChange(path: string, orderKey: Asked): Promise<OrderChanged> {
+  const answer = await postChange(path, orderKey);
   if (answer.kind !== 'answered') return answer;
   const { data } = changedOrderSchema.safeParse(answer.body);
   return data ? { kind: 'changed', ...data } : { kind: 'refused', code: '', reason: null };
@@ -117,16 +117,16 @@ async function sendChange(path: string, asked: Asked): Promise<OrderChanged> {
 /** Asks a route about the caller's own order. */
 async function postChange(
   path: string,
-  asked: Asked,
+  orderKey: Asked,
 ): Promise<{ kind: 'answered'; body: unknown } | ChangeProblem> {
   try {
-    const owner = asked.email === null ? await accountHeaders() : {};
+    const owner = orderKey.email === null ? await accountHeaders() : {};
     const response = await callApi(
       path,
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...owner },
-        body: JSON.stringify(asked),
+        body: JSON.stringify(orderKey),
       },
       // A refund takes the provider a while.
       CHANGE_TIMEOUT_MS,
@@ -147,21 +147,21 @@ async function postChange(
 }
 
 /** Where the trucks are full for an order, or for one load of it, with its own place counted as free. */
-export async function askOrderWindows(asked: z.input<typeof movableSchema>): Promise<FullWindows> {
-  const owner = asked.email === null ? await accountHeaders() : {};
+export async function askOrderWindows(question: z.input<typeof movableSchema>): Promise<FullWindows> {
+  const owner = question.email === null ? await accountHeaders() : {};
   return askFullWindows('/api/orders/windows', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...owner },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(question),
   });
 }
 
 /** Opens the provider's payment page for what an order still owes. Returns why not, if it cannot. */
-export async function openPayPage(asked: {
+export async function openPayPage(orderKey: {
   orderNumber: string;
   email: string | null;
 }): Promise<ChangeProblem | null> {
-  const answer = await postChange('/api/orders/pay', asked);
+  const answer = await postChange('/api/orders/pay', orderKey);
   if (answer.kind !== 'answered') return answer;
   const page = payPageSchema.safeParse(answer.body).data;
   if (!page) return { kind: 'refused', code: '', reason: null };

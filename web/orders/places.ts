@@ -8,7 +8,7 @@ import type { Language, Translate } from '../ui/locale.tsx';
 
 type Load = GuestOrder['loads'][number];
 
-type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' | 'isPickup'> & {
+type DatedOrder = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' | 'isPickup'> & {
   loads: readonly Pick<Load, 'load' | 'day' | 'deliveryWindow'>[];
 };
 
@@ -17,7 +17,7 @@ type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' | 'is
  * day is unknown.
  */
 export function dayRows(
-  order: Dated,
+  order: DatedOrder,
   { settings, language, t }: { settings: StoreSettings; language: Language; t: Translate },
 ): { label: string; day: string }[] {
   const { status, deliveryDate, deliveryWindow, isPickup, loads } = order;

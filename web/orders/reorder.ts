@@ -10,9 +10,9 @@ import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** A guest's order does not say its ZIP and name. */
-type Ordered = GuestOrder & Partial<Pick<MyOrder, 'customerName' | 'deliveryZip'>>;
+type OrderToRepeat = GuestOrder & Partial<Pick<MyOrder, 'customerName' | 'deliveryZip'>>;
 
-type Reordered = {
+type ReorderedCart = {
   /** The existing cart plus the order's lines with today's names and prices. */
   cart: Cart;
   added: number;
@@ -24,7 +24,7 @@ export function reordered(
   order: Pick<GuestOrder, 'lines'>,
   cart: Cart,
   products: readonly Product[],
-): Reordered {
+): ReorderedCart {
   const today = new Map(products.map((product) => [product.id, product]));
   const missing: string[] = [];
   let next = cart;
@@ -43,7 +43,7 @@ export function reordered(
  * Puts an order's lines into the cart at today's prices, and its address and instructions into the checkout. False
  * when none of its products can be ordered today.
  */
-export function orderAgain(order: Ordered, products: readonly Product[], t: Translate): boolean {
+export function orderAgain(order: OrderToRepeat, products: readonly Product[], t: Translate): boolean {
   const { cart, added, missing } = reordered(order, $cart.get(), products);
   const left = missing.join(', ');
   if (added === 0) {

@@ -23,7 +23,7 @@ export function PushCard({ title, text, order = null }: PushCardProps) {
   useEffect(() => {
     let isGone = false;
     pushState(orderNumber).then(
-      (found) => isGone || setState(found),
+      (answer) => isGone || setState(answer),
       (error: unknown) => console.warn('Notifications cannot be offered here.', error),
     );
     return () => {

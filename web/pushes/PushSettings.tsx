@@ -49,12 +49,12 @@ type PushSwitchProps = {
 
 export function PushSwitch({ label, isOn, isDisabled, onChange, children }: PushSwitchProps) {
   const name = useId();
-  const about = useId();
+  const textId = useId();
   return (
     <div className="push-switch row between gap-16">
       <span>
         <b id={name}>{label}</b>
-        <span className="small muted" id={about}>
+        <span className="small muted" id={textId}>
           {children}
         </span>
       </span>
@@ -64,7 +64,7 @@ export function PushSwitch({ label, isOn, isDisabled, onChange, children }: Push
         role="switch"
         aria-checked={isOn}
         aria-labelledby={name}
-        aria-describedby={about}
+        aria-describedby={textId}
         disabled={isDisabled}
         onClick={() => onChange(!isOn)}
       />

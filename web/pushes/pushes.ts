@@ -25,13 +25,13 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** @param about the order that somebody without an account looks at, or the yard's news */
-export async function pushState(about: string | typeof YARD | null = null): Promise<PushState> {
+export async function pushState(subject: string | typeof YARD | null = null): Promise<PushState> {
   const worker = await registration();
   if (!worker?.active) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await worker.pushManager.getSubscription();
   const { name: owner } = await ownerDatabase();
-  const isKnown = about === null || $follows.latest().includes(about);
+  const isKnown = subject === null || $follows.latest().includes(subject);
   return subscription && $pushOwner.latest() === owner && isKnown ? 'on' : 'off';
 }
 
@@ -74,9 +74,9 @@ export async function keepPushOn(): Promise<void> {
   if (!worker || replaces === '' || Notification.permission !== 'granted') return;
   const { name: owner } = await ownerDatabase();
   if ($pushOwner.latest() !== owner) return;
-  const kept = await worker.pushManager.getSubscription();
-  if (kept?.endpoint === replaces) return;
-  await tellSubscription(kept ?? (await subscribe(worker, await readPushKey())), { replaces });
+  const subscription = await worker.pushManager.getSubscription();
+  if (subscription?.endpoint === replaces) return;
+  await tellSubscription(subscription ?? (await subscribe(worker, await readPushKey())), { replaces });
 }
 
 async function tellSubscription(

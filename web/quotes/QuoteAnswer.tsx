@@ -4,13 +4,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import type { Sent } from './quotes.ts';
+import type { QuoteReceipt } from './quotes.ts';
 
 const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
 
 /** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
 type QuoteAnswerProps = {
-  state: Sent['state'] | 'sent';
+  state: QuoteReceipt['state'] | 'sent';
   /** How many pictures the store took it without. */
   photosLeftOut?: number | undefined;
   children: ReactNode;

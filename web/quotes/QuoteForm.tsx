@@ -26,7 +26,7 @@ import {
   QUOTE_DRAFT,
   type QuoteEntries,
   type QuoteLine,
-  type Sent,
+  type QuoteReceipt,
   saveDraft,
   savedDraft,
   sendRequest,
@@ -58,23 +58,23 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const hasDraft = isWhole && !replaces;
   const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
   const [lines, setLines] = useState(start.lines);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const person = useKnownPerson();
   const isHydrated = useHydrated();
 
   // Values from the URL win over the draft.
   useEffect(() => {
-    const kept = hasDraft ? savedDraft() : null;
-    if (kept) setLines((now) => (now.length > 0 ? now : kept.lines));
+    const draft = hasDraft ? savedDraft() : null;
+    if (draft) setLines((now) => (now.length > 0 ? now : draft.lines));
   }, [hasDraft]);
 
-  if (sent)
+  if (receipt)
     return (
       <QuoteSent
-        sent={sent}
+        sent={receipt}
         onAgain={() => {
-          setSent(null);
+          setReceipt(null);
           setStart(blankQuote(variant));
           setLines([]);
         }}
@@ -83,8 +83,8 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const removeLine = (line: QuoteLine) => {
     const left = lines.filter((other) => other !== line);
     setLines(left);
-    const kept = hasDraft ? savedDraft() : null;
-    if (kept) saveDraft({ ...kept, lines: left });
+    const draft = hasDraft ? savedDraft() : null;
+    if (draft) saveDraft({ ...draft, lines: left });
   };
   return (
     <Form
@@ -95,11 +95,11 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       values={{ language }}
       explain={explainQuote(t)}
       {...(hasDraft ? { draft: QUOTE_DRAFT } : {})}
-      onContinue={(kept) => setLines(entriesIn(kept).lines)}
+      onContinue={(draft) => setLines(entriesIn(draft).lines)}
       save={async (request) => {
         try {
           const result = await sendRequest(request, { replaces, withPhotos: isWhole });
-          setSent(result);
+          setReceipt(result);
           if (result.state === 'applied')
             toast({
               title: t('Message Sent!'),
@@ -115,7 +115,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       }}
     >
       {isHydrated && (person || hasDraft) ? (
-        <AccountDetails field={nameField} fromLast={hasDraft} form={sent} />
+        <AccountDetails field={nameField} fromLast={hasDraft} form={receipt} />
       ) : null}
       <TextField
         ref={nameField}
@@ -268,7 +268,7 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
 }
 
 /** The request's current status, with and without signal, updated when the answer arrives later. */
-function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
+function QuoteSent({ sent, onAgain }: { sent: QuoteReceipt; onAgain: () => void }) {
   const t = useT();
   const [item, setItem] = useState<RequestItem | null>(null);
   // Unknown when it was deleted, sent again under another id, or is another person's.

@@ -80,9 +80,9 @@ async function savedOffer(key: OfferKey): Promise<OfferFound> {
   try {
     const { ownerDatabase } = await import('../offline/owner.ts');
     const { meta } = await ownerDatabase();
-    const kept = await meta.get(metaKey(key));
-    const view = offerViewSchema.safeParse(kept && 'offer' in kept ? kept.offer : null);
-    if (kept && 'offer' in kept && view.success) return { kind: 'found', view: view.data, asOf: kept.asOf };
+    const row = await meta.get(metaKey(key));
+    const view = offerViewSchema.safeParse(row && 'offer' in row ? row.offer : null);
+    if (row && 'offer' in row && view.success) return { kind: 'found', view: view.data, asOf: row.asOf };
   } catch (error) {
     console.warn('No offer is kept here.', error);
   }
@@ -96,9 +96,9 @@ export type Accepted =
   | { kind: 'failed' };
 
 /** False when it could not be declined; another state of the offer shows when it is read again. */
-export async function declineOffer(asked: OfferDecline): Promise<boolean> {
+export async function declineOffer(answer: OfferDecline): Promise<boolean> {
   try {
-    const response = await post('/api/quote-offers/decline', asked);
+    const response = await post('/api/quote-offers/decline', answer);
     return response.ok || response.status === 409;
   } catch (error) {
     console.warn('The offer was not declined.', error);
@@ -107,9 +107,9 @@ export async function declineOffer(asked: OfferDecline): Promise<boolean> {
 }
 
 /** Accepts once, however often it is sent: the server keeps one order per offer. */
-export async function acceptOffer(asked: OfferAccept): Promise<Accepted> {
+export async function acceptOffer(acceptance: OfferAccept): Promise<Accepted> {
   try {
-    const response = await post('/api/quote-offers/accept', asked);
+    const response = await post('/api/quote-offers/accept', acceptance);
     const answer: unknown = await response.json();
     if (response.ok) {
       const { url, sessionId } = checkoutAnswerSchema.parse(answer);

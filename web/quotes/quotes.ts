@@ -122,7 +122,7 @@ export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>)
 export const saveDraft = (entries: QuoteEntries): void => form.saveDraft(QUOTE_DRAFT, toTexts(entries));
 
 /** `waiting`: saved on this device, sent when there is signal. */
-export type Sent = { state: 'applied' | 'waiting' | 'refused'; id: string };
+export type QuoteReceipt = { state: 'applied' | 'waiting' | 'refused'; id: string };
 
 /** In pixels. */
 const QUOTE_PHOTO_SIDE = 960;
@@ -137,7 +137,7 @@ const PATIENCE_MS = 8_000;
 export async function sendRequest(
   request: QuoteRequest,
   { replaces, withPhotos = false }: { replaces?: string | undefined; withPhotos?: boolean } = {},
-): Promise<Sent> {
+): Promise<QuoteReceipt> {
   const { record, settled } = await import('../offline/outbox.ts');
   const slot = replaces ?? QUOTE_PHOTOS;
   const photos = withPhotos ? await photosToSend(slot) : [];

@@ -12,11 +12,11 @@ import type { Translate } from '../ui/locale.tsx';
 
 // Published reviews as last loaded, and writing one's own.
 
-type Published = { reviews: readonly PublicReview[] } | 'unreachable';
+type PublishedReviews = { reviews: readonly PublicReview[] } | 'unreachable';
 
 /** null while loading. */
-export function usePublishedReviews(productId: string): Published | null {
-  const [answer, setAnswer] = useState<{ productId: string; published: Published } | null>(null);
+export function usePublishedReviews(productId: string): PublishedReviews | null {
+  const [answer, setAnswer] = useState<{ productId: string; published: PublishedReviews } | null>(null);
   useEffect(() => {
     let isWanted = true;
     void fetchReviews(productId).then((published) => {
@@ -29,7 +29,7 @@ export function usePublishedReviews(productId: string): Published | null {
   return answer?.productId === productId ? answer.published : null;
 }
 
-async function fetchReviews(productId: string): Promise<Published> {
+async function fetchReviews(productId: string): Promise<PublishedReviews> {
   try {
     const response = await callApi(`/api/product-reviews?product=${encodeURIComponent(productId)}`);
     if (!response.ok) throw new Error(`the reviews answered ${response.status}`);

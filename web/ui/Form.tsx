@@ -131,55 +131,55 @@ export function Form<Schema extends z.ZodMiniType>({
     return error ? toErrors(toProblems(error, posted, Object.keys(posted))) : {};
   });
   const clearErrors = (fields: readonly string[]) =>
-    setErrors((before) => {
-      const others = Object.entries(before).filter(([field]) => !fields.includes(field));
-      return others.length < Object.keys(before).length ? Object.fromEntries(others) : before;
+    setErrors((current) => {
+      const others = Object.entries(current).filter(([field]) => !fields.includes(field));
+      return others.length < Object.keys(current).length ? Object.fromEntries(others) : current;
     });
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
 
   /** What the server has refused by the name of a field, in the form's own words. */
-  const namedByServer = (sent: HTMLFormElement, typed: Texts): FieldErrors | undefined => {
-    const named = $refusedField.get();
-    if (named === null) return undefined;
-    const shown = [...sent.elements].filter((element) => element.getAttribute('type') !== 'hidden');
-    const field = fieldNamedByServer(named, shown.map(fieldName).filter(Boolean));
-    if (field === null) return { form: t('The store does not accept this entry: {field}', { field: named }) };
+  const namedByServer = (form: HTMLFormElement, typed: Texts): FieldErrors | undefined => {
+    const name = $refusedField.get();
+    if (name === null) return undefined;
+    const shown = [...form.elements].filter((element) => element.getAttribute('type') !== 'hidden');
+    const field = fieldNamedByServer(name, shown.map(fieldName).filter(Boolean));
+    if (field === null) return { form: t('The store does not accept this entry: {field}', { field: name }) };
     const issue = { code: 'custom', path: field.split('.'), input: typed[field], message: '' } as const;
     return { [field]: explain({ field, missing: (typed[field] ?? '').trim() === '', issue }) };
   };
-  const check = async (sent: HTMLFormElement, submitter: HTMLElement | null): Promise<FieldErrors> => {
-    const parsed = read(typedIn(sent, submitter));
+  const check = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<FieldErrors> => {
+    const parsed = read(typedIn(form, submitter));
     if (parsed.success) {
       $refusedField.set(null);
-      const known = await save(parsed.data, sent);
-      const named = namedByServer(sent, typedIn(sent));
-      const refused = known || named ? { ...named, ...known } : undefined;
-      if (refused) focusFirst(sent, refused);
+      const refusedFields = await save(parsed.data, form);
+      const serverErrors = namedByServer(form, typedIn(form));
+      const refused = refusedFields || serverErrors ? { ...serverErrors, ...refusedFields } : undefined;
+      if (refused) focusFirst(form, refused);
       else if (draft) forgetDraft(draft);
       return refused ?? {};
     }
-    const problems = toProblems(parsed.error, typedIn(sent), [...sent.elements].map(fieldName));
-    const found = toErrors(problems);
-    if (onProblems) onProblems(found, problems);
+    const problems = toProblems(parsed.error, typedIn(form), [...form.elements].map(fieldName));
+    const fieldErrors = toErrors(problems);
+    if (onProblems) onProblems(fieldErrors, problems);
     else if (problems.some(({ missing }) => missing))
       toast({
         tone: 'error',
         title: t('Missing Information'),
         text: t('Please fill in all required fields.'),
       });
-    focusFirst(sent, found);
-    return found;
+    focusFirst(form, fieldErrors);
+    return fieldErrors;
   };
   // Not a React action, because navigation waits while one runs.
-  const submit = async (sent: HTMLFormElement, submitter: HTMLElement | null) => {
+  const submit = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     // A second press can come before the button is disabled.
     if (busy.current) return;
     busy.current = true;
     setPending(true);
     dismissErrors();
     try {
-      setErrors(await check(sent, submitter));
+      setErrors(await check(form, submitter));
     } catch (error) {
       await showSaveError(error, t, t('It was not saved. Please try again.'));
     } finally {
@@ -205,8 +205,8 @@ export function Form<Schema extends z.ZodMiniType>({
       setOffer(null);
       if (!store || Object.keys(readDraft(draft)).length > 0) return;
       store.find(draft).then(
-        (found) => {
-          if (!isLeft && $draftStore.get() === store) setOffer(found);
+        (draft) => {
+          if (!isLeft && $draftStore.get() === store) setOffer(draft);
         },
         (error: unknown) => console.warn('A draft of an earlier visit cannot be read.', error),
       );
@@ -349,13 +349,13 @@ export const refuseField = (path: string): void => $refusedField.set(path);
 /** The server's path may begin with other steps than the form's name: `changes.priceCents` is `priceCents`. */
 export function fieldNamedByServer(path: string, names: readonly string[]): string | null {
   const steps = path.split('.');
-  for (let at = 0; at < steps.length; at += 1) {
-    const rest = steps.slice(at).join('.');
-    const found =
+  for (let index = 0; index < steps.length; index += 1) {
+    const rest = steps.slice(index).join('.');
+    const value =
       names.find((name) => name === rest) ??
       names.find((name) => name.startsWith(`${rest}.`)) ??
       names.find((name) => name.endsWith(`.${rest}`));
-    if (found !== undefined) return found;
+    if (value !== undefined) return value;
   }
   return null;
 }
@@ -369,8 +369,8 @@ function nestFields(typed: Readonly<Record<string, string>>): Branch {
     const steps = name.split('.');
     const last = steps.pop() ?? name;
     let branch = root;
-    steps.forEach((step, at) => {
-      const isList = /^\d+$/.test(steps[at + 1] ?? last);
+    steps.forEach((step, index) => {
+      const isList = /^\d+$/.test(steps[index + 1] ?? last);
       const next = branch[step] ?? (isList ? [] : {});
       branch[step] = next;
       branch = next as Branch;
@@ -383,8 +383,8 @@ function nestFields(typed: Readonly<Record<string, string>>): Branch {
 /** The field that an issue is about, or the first of several. */
 function findField(path: readonly PropertyKey[], names: readonly string[]): string {
   const name = path.join('.');
-  const found = names.includes(name) ? name : names.find((one) => one.startsWith(`${name}.`));
-  return found ?? String(path[0] ?? 'form');
+  const field = names.includes(name) ? name : names.find((one) => one.startsWith(`${name}.`));
+  return field ?? String(path[0] ?? 'form');
 }
 
 /** @param names of the form's fields */
@@ -408,7 +408,7 @@ const draftSchema = () => z.record(z.string(), z.string());
 export const readDraft = (name: string): Readonly<Record<string, string>> =>
   readTab(draftKey(name), draftSchema) ?? {};
 
-/** Of a draft: what belongs to it and has no field of its own. */
+/** The key of what belongs to a draft and has no field of its own. */
 export const DRAFT_WORK = 'work';
 
 /** How many drafts of `isDraftNewer` were continued. */
@@ -450,13 +450,13 @@ export function keepDrafts(store: DraftStore): void {
 }
 
 /** The time, with the day once that is over. */
-function formatMoment(at: number, language: string): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
+function formatMoment(moment: number, language: string): string {
+  const isToday = new Date(moment).toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { month: 'short', day: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
-  }).format(at);
+  }).format(moment);
 }
 
 /** Fills only empty fields: what was typed before the code loaded, or is given by the URL, wins over the draft. */

@@ -37,8 +37,8 @@ export function PageSearch({ path, query, label }: PageSearchProps) {
             aria-label={label}
             onChange={({ target }) => {
               const typed = target.value;
-              const to = typed.trim() ? `${path}?${new URLSearchParams({ q: typed })}` : path;
-              void navigate(to, { replace: true, preventScrollReset: true });
+              const resultsPath = typed.trim() ? `${path}?${new URLSearchParams({ q: typed })}` : path;
+              void navigate(resultsPath, { replace: true, preventScrollReset: true });
             }}
           />
         </div>

@@ -8,7 +8,7 @@ import { toast } from './toast.tsx';
 type StepperProps = {
   /** Label for assistive technology: "Premium Garden Topsoil, cubic yards". */
   label: string;
-  /** Of the price, such as "per cubic yard": it may be typed after the number. */
+  /** The price's unit, such as "per cubic yard": it may be typed after the number. */
   unit: string;
   value: number;
   onChange: (value: number) => void;
@@ -19,7 +19,7 @@ type StepperProps = {
   onNone?: () => void;
 };
 
-/** As much as one line of an order holds. */
+/** The most that one line of an order holds. */
 const MOST = 9999;
 
 /**
@@ -33,7 +33,7 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone }: S
   const max = Math.min(MOST, stock ?? MOST);
   const [draft, setDraft] = useState<string | null>(null);
   /** The value before typing. */
-  const [before, setBefore] = useState(value);
+  const [oldValue, setOldValue] = useState(value);
   const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
   const set = (next: number) => {
     setDraft(null);
@@ -42,7 +42,7 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone }: S
     if (clamped !== value) onChange(clamped);
   };
   const type = (text: string) => {
-    if (draft === null) setBefore(value);
+    if (draft === null) setOldValue(value);
     setDraft(text);
     setNote(null);
     const typed = /^\d+$/.test(text) ? Number(text) : value;
@@ -54,7 +54,7 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone }: S
     const read = parseAmount(typed, unit);
     if (!read.ok && read.reason === 'zero' && onNone) return onNone();
     if (!read.ok && read.reason !== 'too_large') {
-      set(before);
+      set(oldValue);
       if (read.reason !== 'empty') setNote({ text: problemText(read.reason, typed, t), isError: true });
       return;
     }

@@ -23,15 +23,15 @@ export function Tabs({ label, items, selected, onSelect }: TabsProps) {
     onSelect?.(id);
   };
   const move = (event: KeyboardEvent) => {
-    const at = items.findIndex((item) => item.id === current);
+    const index = items.findIndex((item) => item.id === current);
     const step: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
       Home: 0,
       End: items.length - 1,
     };
-    const to = step[event.key];
-    const next = to === undefined ? undefined : items[(to + items.length) % items.length];
+    const target = step[event.key];
+    const next = target === undefined ? undefined : items[(target + items.length) % items.length];
     if (!next) return;
     event.preventDefault();
     choose(next.id);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './Icon.tsx';
 import { useT } from './locale.tsx';
-import { dismiss, type Shown, type ToastTone, useToasts } from './toast.tsx';
+import { dismiss, type ShownToast, type ToastTone, useToasts } from './toast.tsx';
 
 const ICONS: Record<ToastTone, IconName> = {
   success: 'check',
@@ -59,9 +59,9 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
     const place = () => {
       // Nothing jumps away from the pointer or the focus.
       if (box.current?.matches(':hover, :focus-within')) return;
-      const before = covered();
+      const oldCount = covered();
       list?.toggle('is-above');
-      if (covered() >= before) list?.toggle('is-above');
+      if (covered() >= oldCount) list?.toggle('is-above');
     };
     place();
     // The next screen, or the rest of it.
@@ -89,7 +89,7 @@ function timeFactor(): number {
   return document.documentElement.dataset.reader ? 3 : 1;
 }
 
-function Toast({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDone: () => void }) {
+function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; onDone: () => void }) {
   const t = useT();
   const { id, title, text, tone = 'success', action } = toast;
   const seconds = (toast.seconds ?? (tone === 'error' ? 5 : 4)) * timeFactor();

@@ -8,10 +8,10 @@ import { type Dictionary, type Language, type Translate, translator } from '../.
 export type { Dictionary, Language, Translate };
 export { translator };
 
-type Spoken = { language: Language; t: Translate };
-const Speech = createContext<Spoken>({ language: 'en', t: translator(null) });
+type LocaleValue = { language: Language; t: Translate };
+const Speech = createContext<LocaleValue>({ language: 'en', t: translator(null) });
 
-export function LanguageProvider({ language, t, children }: Spoken & { children: ReactNode }) {
+export function LanguageProvider({ language, t, children }: LocaleValue & { children: ReactNode }) {
   return <Speech value={{ language, t }}>{children}</Speech>;
 }
 

@@ -37,7 +37,7 @@ export type HeadArgs = { t: Translate; settings: StoreSettings; origin: string }
  * For a missing page it returns `data(value, { status: 404 })` (react-router-dom) with a value that
  * the screen shows as "not found". The screen reads it with `useLoaderData()`.
  */
-type ReadQuery = (asked: URLSearchParams, pathname: string) => URLSearchParams;
+type ReadQuery = (query: URLSearchParams, pathname: string) => URLSearchParams;
 export type ScreenRoute<Source, Data> = {
   Screen: ComponentType;
   /**
@@ -46,5 +46,5 @@ export type ScreenRoute<Source, Data> = {
    */
   query?: readonly string[] | ReadQuery;
   load?: (args: LoadArgs<Source>) => Promise<unknown>;
-  head: (about: HeadArgs & { data: Data; params: LoadArgs<Source>['params'] }) => Head;
+  head: (args: HeadArgs & { data: Data; params: LoadArgs<Source>['params'] }) => Head;
 };

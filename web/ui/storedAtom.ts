@@ -69,7 +69,7 @@ export function forgetStored(isKept: (key: string) => boolean): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[area];
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       for (const key of keys) if (!isKept(key)) storage.removeItem(key);
     } catch (error) {
       console.warn('Browser storage cannot be emptied.', error);

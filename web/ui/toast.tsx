@@ -14,10 +14,10 @@ type ToastMessage = {
   seconds?: number;
 };
 
-export type Shown = ToastMessage & { id: number };
+export type ShownToast = ToastMessage & { id: number };
 
 const MOST_SHOWN = 3;
-const $shown = atom<readonly Shown[]>([]);
+const $shown = atom<readonly ShownToast[]>([]);
 let lastId = 0;
 
 /**
@@ -29,7 +29,7 @@ export function toast(message: ToastMessage): void {
   lastId += 1;
   const { tone = 'success' } = message;
   const shown = $shown.get();
-  const isOver = (one: Shown) =>
+  const isOver = (one: ShownToast) =>
     one.title === message.title || (one.tone === 'error' && (tone === 'success' || tone === 'error'));
   const standing = shown.filter((one) => !isOver(one));
   $shown.set([...standing, { ...message, id: lastId }].slice(-MOST_SHOWN));
@@ -44,4 +44,4 @@ export function dismissErrors(): void {
   $shown.set($shown.get().filter(({ tone, seconds }) => tone !== 'error' || seconds !== undefined));
 }
 
-export const useToasts = (): readonly Shown[] => useStore($shown, { ssr: 'initial' });
+export const useToasts = (): readonly ShownToast[] => useStore($shown, { ssr: 'initial' });

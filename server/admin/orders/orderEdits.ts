@@ -54,7 +54,7 @@ type OrderTerms = OrderTexts & {
 type EditOptions = {
   now: Date;
   actor: string;
-  /** Of the refund, if money goes back. */
+  /** The id of the refund, if money goes back. */
   refundId: string;
   payment: OrderEdit['payment'];
   /** Throws unless the money may move like that. */
@@ -78,7 +78,7 @@ type OrderEditResult = {
  */
 export async function editOrder(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { version, payment, paymentId, ...wanted }: OrderEdit,
   requireProof: () => void,
@@ -86,9 +86,9 @@ export async function editOrder(
   const refundId = randomUUID();
   let isRefunding = false;
   let hasOldPage = false;
-  const before = await change(
+  const previousOrder = await change(
     deps,
-    by,
+    staff,
     id,
     version,
     async (tx, order) => {
@@ -98,7 +98,7 @@ export async function editOrder(
         await checkDay(tx, wanted.deliveryDate, deps.now(), wanted);
       const edited = await applyEdit(tx, order, wanted, {
         now: deps.now(),
-        actor: by.actor,
+        actor: staff.actor,
         refundId,
         payment,
         checkMoney: ({ moreCents, backCents }) => {
@@ -110,7 +110,7 @@ export async function editOrder(
       hasOldPage = edited.hasOldPage;
       if (payment && 'amountCents' in payment) {
         const { kind: method, amountCents, reference } = payment;
-        const received = { id: paymentId, method, amountCents, reference, actor: by.actor };
+        const received = { id: paymentId, method, amountCents, reference, actor: staff.actor };
         await receiveByHand(tx, await lockOrder(tx, id), received);
       }
       return {
@@ -124,7 +124,7 @@ export async function editOrder(
     { changesStock: true },
   );
   if (isRefunding) await tryRefund(deps, refundId);
-  if (hasOldPage) await closePage(deps, before);
+  if (hasOldPage) await closePage(deps, previousOrder);
 }
 
 /**
@@ -180,22 +180,22 @@ async function applyEdit(
     await requireRoomForOrder(tx, wanted, priced.loads, { settings, now, orderId: id });
   if (isMoved) await setDay(tx, order, wanted);
   else if (isTurned) await markAnnounced(tx, id);
-  const is = await readAgreed(tx, id);
+  const agreedOrder = await readAgreed(tx, id);
   await replanDeliveries(tx, id);
-  const after = await readCurrent(tx, id);
+  const editedOrder = await readCurrent(tx, id);
   await recordEvent(tx, id, 'changed', {
     backCents: money.backCents,
     payment: payment?.kind ?? null,
-    changes: listChanges(own, is, current, after),
+    changes: listChanges(own, agreedOrder, current, editedOrder),
   });
-  const [from, to] = changedTerms(current, after);
+  const [from, newTerms] = changedTerms(current, editedOrder);
   return {
     money,
     hasOldPage: (isUnsettled(order) || order.dueCents > 0) && moreCents !== 0,
     detail: {
       orderNumber: order.orderNumber,
       from,
-      to,
+      to: newTerms,
       ...(money.backCents > 0 ? { refundCents: money.backCents } : {}),
     },
   };
@@ -216,7 +216,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const PERSONAL = ['deliveryAddress', ...ORDER_TEXT_NAMES] as const satisfies PersonalField[];
 
 /** Only what is different. */
-function changedTerms(before: OrderTerms, after: OrderTerms) {
+function changedTerms(oldTerms: OrderTerms, newTerms: OrderTerms) {
   const logged = [
     'lines',
     'totalCents',
@@ -226,13 +226,13 @@ function changedTerms(before: OrderTerms, after: OrderTerms) {
     'isPickup',
     'deliveryZip',
   ] as const;
-  const names = logged.filter((name) => !isSame(before[name], after[name]));
-  const personal = PERSONAL.filter((name) => !isSame(before[name], after[name]));
+  const names = logged.filter((name) => !isSame(oldTerms[name], newTerms[name]));
+  const personal = PERSONAL.filter((name) => !isSame(oldTerms[name], newTerms[name]));
   const markTerms = (terms: OrderTerms, mark: string) => ({
     ...Object.fromEntries(names.map((name) => [name, terms[name]])),
     ...Object.fromEntries(personal.map((name) => [name, mark])),
   });
-  return [markTerms(before, 'old'), markTerms(after, 'new')] as const;
+  return [markTerms(oldTerms, 'old'), markTerms(newTerms, 'new')] as const;
 }
 
 /** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
@@ -291,8 +291,8 @@ async function writeGoods(
 ): Promise<void> {
   const wasShort = await restock(tx, id);
   const { goods } = priced;
-  const kept = goods.map(({ productId }) => productId);
-  await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
+  const productIds = goods.map(({ productId }) => productId);
+  await tx`delete from order_items where order_id = ${id} and product_id <> all(${productIds}::text[])`;
   for (const { productId, name, unit, quantity, unitPriceCents, lineTotalCents } of goods) {
     // In the yard's own words: it stays as it is.
     if (productId === '') continue;

@@ -76,7 +76,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   const words = wordsQuery(query.q ?? '');
   if (words === null && query.q?.trim()) return { orders: [], next: null };
   const placed = by !== 'delivery';
-  const [at, id] = before?.split('~') ?? [];
+  const [createdAt, id] = before?.split('~') ?? [];
   const limits = db`
       ${status ? db`and status = ${status}` : db``}
       ${payment ? db`and payment_status = ${payment}` : db``}
@@ -86,7 +86,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       ${to && placed ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
       ${from && !placed ? db`and delivery_date >= ${from}` : db``}
       ${to && !placed ? db`and delivery_date <= ${to}` : db``}
-      ${at && id ? db`and (created_at, id) < (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
+      ${createdAt && id ? db`and (created_at, id) < (${createdAt}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
   const newest = db`order by created_at desc, id desc`;
   const selectPage = (orders: typeof newest) => db<(ListedRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
@@ -99,16 +99,16 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   const products = words ? await productsNamed(db, query.q ?? '') : [];
   const isInZone = zone ? db`and delivery_zip in (${zips})` : db``;
   const has = db`words @@ ${words}::tsquery`;
-  const found = db`select order_id from order_items where product_id = any(${products})`;
+  const orderIds = db`select order_id from order_items where product_id = any(${products})`;
   const all = zone ? ofZone : db`orders where true ${limits}`;
   const fromNewest = db`
       (select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
-      where (${has} or exists (${found} and order_id = orders.id)) ${isInZone}`;
+      where (${has} or exists (${orderIds} and order_id = orders.id)) ${isInZone}`;
   let rows = await selectPage(words ? fromNewest : all);
   // “offset 0” makes Postgres look each match up, whatever number of matches the planner estimates.
   if (words && rows.length <= ORDERS_PAGE_ROWS)
     rows = await selectPage(db`
-      (select orders.* from (select id from orders where ${has} union ${found}) matches
+      (select orders.* from (select id from orders where ${has} union ${orderIds}) matches
         cross join lateral (select * from orders where id = matches.id offset 0) orders) orders
       where true ${isInZone} ${limits}`);
   const page = rows.slice(0, ORDERS_PAGE_ROWS);
@@ -123,9 +123,9 @@ const MOST_NAMED = 100;
 /** Ids of the products whose name has every typed word: a search for a material finds the orders that have it. */
 async function productsNamed(db: Db, typed: string): Promise<string[]> {
   if (!/\p{L}{3}/u.test(typed)) return [];
-  const found = await db<{ id: string }[]>`
+  const orders = await db<{ id: string }[]>`
     select id from products where ${hasGoods(db, db`folded_names(name, translations)`, typed)} limit ${MOST_NAMED}`;
-  return found.map(({ id }) => id);
+  return orders.map(({ id }) => id);
 }
 
 /** How many orders each status has, up to MOST_COUNTED + 1: nobody needs exact large numbers. */
@@ -156,7 +156,7 @@ export function wordsQuery(typed: string): string | null {
     const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
     return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
   });
-  const readings = [words, ...words.slice(1).map((word, at) => words.toSpliced(at, 2, words[at] + word))];
+  const readings = [words, ...words.slice(1).map((word, n) => words.toSpliced(n, 2, words[n] + word))];
   if (/^[^\p{L}]+$/u.test(text)) readings.push(text.split(/\D+/));
   const number = cleanOrderNumber(typed).toLowerCase();
   if (number.startsWith('ord-')) readings.push([number]);
@@ -177,7 +177,7 @@ type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
 
 /** An order with all its details for the admin; null for an unknown id. */
 export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | null> {
-  const named = (column: string) =>
+  const actorName = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
     select ${rowColumns(db)}, ${db(ORDER_TEXT_NAMES)},
@@ -188,16 +188,16 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
         as is_in_checkout, dispute, ${unannouncedMoves(db)} as unannounced, (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'amountCents', amount_cents,
-          'reference', reference, 'actor', ${named('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,
+          'reference', reference, 'actor', ${actorName('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,
           'reason', reason) order by received_at, id), '[]')
         from order_payments where order_id = orders.id) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('from', detail -> 'from', 'to', detail -> 'to',
-          'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
+          'actor', ${actorName('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
           and action = 'order_edited') as edits,
       coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,
-          'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${named('actor')}, 'at', iso_utc(at),
+          'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${actorName('actor')}, 'at', iso_utc(at),
           'undone', exists (select from order_events later where later.undoes = order_events.id))
           order by id), '[]')
         from order_events where order_id = orders.id and is_move) as moves,
@@ -205,15 +205,15 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'deliveryWindow', detail ->> 'deliveryWindow',
           'from', detail -> 'from' ->> 'day',
           'load', (detail ->> 'load')::int, 'truck', (detail -> 'to' ->> 'truck')::int,
-          'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
+          'actor', ${actorName('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
           and action in ('order_rescheduled', 'delivery_moved', 'days_told')) as day_moves,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${named('author')},
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${actorName('author')},
           'at', iso_utc(at)) order by at, id), '[]')
         from order_notes where order_id = orders.id) as notes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
           'state', state,
-          'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
+          'actor', ${actorName('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
         from order_refund_requests where order_id = orders.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'deliveryWindow', delivery_window, 'truck', truck,
           'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds,
@@ -269,8 +269,8 @@ export function findSite(
   line: string,
   zip: string | null,
 ): AdminSite | null {
-  const found = sites.find((site) => site.owner === owner && isSite(line, zip, site));
-  if (!found) return null;
-  const { gateCode, contactName, contactPhone, dropNote } = found;
+  const savedSite = sites.find((site) => site.owner === owner && isSite(line, zip, site));
+  if (!savedSite) return null;
+  const { gateCode, contactName, contactPhone, dropNote } = savedSite;
   return { gateCode, contactName, contactPhone, dropNote };
 }

@@ -55,11 +55,11 @@ import {
  * The admin's orders. Every change returns the changed order (AdminOrder). 409 `changed_since` carries the current
  * order, when somebody else changed it since it was read.
  */
-export function adminOrderRoutes(given: Deps): Hono {
-  const keyring = deriveKeyring(given.config.authSecret);
-  const { sql } = given;
-  const payments = given.payments ?? latePayments(given.config.payments);
-  const deps: AdminDeps = { sql, log: given.log, now: given.now, payments };
+export function adminOrderRoutes(appDeps: Deps): Hono {
+  const keyring = deriveKeyring(appDeps.config.authSecret);
+  const { sql } = appDeps;
+  const payments = appDeps.payments ?? latePayments(appDeps.config.payments);
+  const deps: AdminDeps = { sql, log: appDeps.log, now: appDeps.now, payments };
   const app = new Hono();
 
   const answer = async (c: Context) => {
@@ -70,8 +70,8 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** OrdersQuery to OrdersPage. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/orders', allow('clerk'), async (c) => {
-    const asked = readQuery(c, ordersQuerySchema);
-    return c.json(await sql.read((db) => ordersPage(db, asked)));
+    const query = readQuery(c, ordersQuerySchema);
+    return c.json(await sql.read((db) => ordersPage(db, query)));
   });
 
   /** OrderCounts. */
@@ -91,9 +91,9 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** NewStaffOrder to AdminOrder. 409 repriced; 409 receipt_mismatch with `orderId`; 422 below_minimum, amount_differs. */
   app.post('/api/admin/orders', allow('clerk'), async (c) => {
-    const asked = await readJson(c, newOrderSchema);
-    const livemode = isLive(given.config.payments);
-    const id = await placeStaffOrder({ ...deps, livemode }, requireAuditActor(c), asked);
+    const body = await readJson(c, newOrderSchema);
+    const livemode = isLive(appDeps.config.payments);
+    const id = await placeStaffOrder({ ...deps, livemode }, requireAuditActor(c), body);
     return c.json(await readAdminOrder(sql, id));
   });
 
@@ -168,13 +168,13 @@ export function adminOrderRoutes(given: Deps): Hono {
     const [order] = await sql<{ orderNumber: string; customerEmail: string }[]>`
       select order_number, customer_email from orders where id = ${pathId(c)}`;
     if (!order) throw notFound();
-    return c.json({ url: `${given.config.publicUrl}${orderPath(keyring, order)}` });
+    return c.json({ url: `${appDeps.config.publicUrl}${orderPath(keyring, order)}` });
   });
 
   /** OrderEdit. 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
   app.post('/api/admin/orders/:id/edit', allow('clerk'), async (c) => {
-    const asked = await readJson(c, orderEditSchema);
-    await editOrder(deps, requireAuditActor(c), pathId(c), asked, () => requireAdminProof(c, deps.now()));
+    const body = await readJson(c, orderEditSchema);
+    await editOrder(deps, requireAuditActor(c), pathId(c), body, () => requireAdminProof(c, deps.now()));
     return answer(c);
   });
 

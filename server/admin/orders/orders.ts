@@ -50,27 +50,27 @@ export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNulla
  */
 export async function moveOrder(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { to, version, keepMoney = false, evenUnpaid = false, received }: StatusChange,
 ): Promise<void> {
   const refundId = randomUUID();
   let isRefunding = false;
-  const order = await change(deps, by, id, version, async (tx, found) => {
-    const { status, orderNumber } = found;
-    if (to === 'confirmed') return confirm(tx, found, { evenUnpaid, now: deps.now() });
-    if (to === 'pending' || !canBecome(status, to, found.isPickup))
+  const order = await change(deps, staff, id, version, async (tx, order) => {
+    const { status, orderNumber } = order;
+    if (to === 'confirmed') return confirm(tx, order, { evenUnpaid, now: deps.now() });
+    if (to === 'pending' || !canBecome(status, to, order.isPickup))
       throw new Refusal('wrong_status', { from: status, to });
     const detail = { orderNumber, from: status, to };
     if (to === 'cancelled') {
-      const asked = { id: refundId, actor: by.actor, reason: 'cancelled' };
-      if ((await endOrder(tx, found, asked, { keepMoney })) === 'ended')
+      const refundRequest = { id: refundId, actor: staff.actor, reason: 'cancelled' };
+      if ((await endOrder(tx, order, refundRequest, { keepMoney })) === 'ended')
         return { act: 'order_moved', detail };
       isRefunding = true;
-      return { act: 'order_cancel_asked', detail: { ...detail, amountCents: refundableCents(found) } };
+      return { act: 'order_cancel_asked', detail: { ...detail, amountCents: refundableCents(order) } };
     }
-    if (to === 'delivered' && received) await receive(tx, found, received, by);
-    else if (to === 'delivered' && dueOnDeliveryCents(found) > 0 && !evenUnpaid)
+    if (to === 'delivered' && received) await receive(tx, order, received, staff);
+    else if (to === 'delivered' && dueOnDeliveryCents(order) > 0 && !evenUnpaid)
       throw new Refusal('not_paid', { orderNumber });
     await moveForward(tx, id, to);
     return { act: 'order_moved', detail };
@@ -98,7 +98,7 @@ async function confirm(
   tx: Tx,
   { id, status, orderNumber, paymentStatus, isPickup }: Order,
   { evenUnpaid, now, day = null }: { evenUnpaid: boolean; now: Date; day?: string | null },
-): Promise<Done> {
+): Promise<AuditAct> {
   if (!canBecome(status, 'confirmed', isPickup))
     throw new Refusal('wrong_status', { from: status, to: 'confirmed' });
   const isEarly = isUnpaid({ paymentStatus });
@@ -119,24 +119,24 @@ async function confirm(
 /** Confirms an order within a transaction. @throws as `moveOrder` */
 export async function confirmOrder(
   tx: Tx,
-  by: AuditActor,
+  staff: AuditActor,
   { id, version }: { id: string; version: string },
   { day, now }: { day: string | null; now: Date },
 ): Promise<void> {
-  await changeIn(tx, by, id, version, (_, order) => confirm(tx, order, { evenUnpaid: false, now, day }));
+  await changeIn(tx, staff, id, version, (_, order) => confirm(tx, order, { evenUnpaid: false, now, day }));
 }
 
 /** Moves several orders to one status, one by one; skips those that have changed or cannot move. */
 export async function moveOrders(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   { to, orders, evenUnpaid = false }: StatusChanges,
 ): Promise<ChangedOrders> {
   return changeEach(
     orders.map(({ id }) => id),
     (id) => {
       const version = orders.find((order) => order.id === id)?.version ?? '';
-      return moveOrder(deps, by, id, { to, version, evenUnpaid });
+      return moveOrder(deps, staff, id, { to, version, evenUnpaid });
     },
   );
 }
@@ -150,8 +150,8 @@ export async function undoMoves(
   return changeEach(ids, (id) =>
     sql.begin(async (tx) => {
       await actAs(tx, actor);
-      const [found] = await tx`select from orders where id = ${id} for update`;
-      if (!found) throw notFound();
+      const [row] = await tx`select from orders where id = ${id} for update`;
+      if (!row) throw notFound();
       const order = await lockOrder(tx, id);
       if (order.status !== status) throw new Refusal('undo_over', { status: order.status });
       await lockBoard(tx);
@@ -187,19 +187,19 @@ async function changeEach(
  */
 export async function refundOrder(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { id: refundId, amountCents, reason, version }: Refund,
 ): Promise<void> {
-  const [known] = await deps.sql<{ amountCents: number }[]>`
+  const [earlierRefund] = await deps.sql<{ amountCents: number }[]>`
     select amount_cents from order_refund_requests where id = ${refundId} and order_id = ${id}`;
-  if (known && known.amountCents !== amountCents) throw new Problem(409, 'receipt_mismatch');
-  if (!known) {
-    await change(deps, by, id, version, async (tx, order) => {
+  if (earlierRefund && earlierRefund.amountCents !== amountCents) throw new Problem(409, 'receipt_mismatch');
+  if (!earlierRefund) {
+    await change(deps, staff, id, version, async (tx, order) => {
       await requestRefund(tx, order, {
         id: refundId,
         amountCents,
-        actor: by.actor,
+        actor: staff.actor,
         reason,
         endsOrder: false,
       });
@@ -217,11 +217,11 @@ export async function refundOrder(
  */
 export async function rescheduleOrder(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { deliveryDate, deliveryWindow, evenFull = false, tell = false, version }: DayChange,
 ): Promise<void> {
-  await change(deps, by, id, version, async (tx, order) => {
+  await change(deps, staff, id, version, async (tx, order) => {
     const { status, orderNumber } = order;
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     await checkDay(tx, deliveryDate, deps.now(), order);
@@ -263,11 +263,11 @@ export async function checkDay(
 /** Marks an attention flag as resolved. @throws Problem 404; 409 `changed_since` */
 export async function resolveAttention(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { settled, version }: { settled: Attention; version: string },
 ): Promise<void> {
-  await change(deps, by, id, version, async (tx, { orderNumber }) => {
+  await change(deps, staff, id, version, async (tx, { orderNumber }) => {
     await tx`update orders set attention = array_remove(attention, ${settled}) where id = ${id}`;
     return { act: 'order_attention_settled', detail: { orderNumber, settled } };
   });
@@ -280,13 +280,13 @@ export async function resolveAttention(
  */
 export async function invoiceOrder(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { version }: { version: string },
 ): Promise<void> {
-  const order = await change(deps, by, id, version, async (tx, found) => {
-    const { orderNumber, paymentStatus, status } = found;
-    if (!isUnpaid(found) || status === 'cancelled')
+  const order = await change(deps, staff, id, version, async (tx, order) => {
+    const { orderNumber, paymentStatus, status } = order;
+    if (!isUnpaid(order) || status === 'cancelled')
       throw new Refusal('wrong_status', { from: paymentStatus, to: 'invoiced' });
     await tx`update orders set payment_status = 'invoiced' where id = ${id}`;
     await recordEvent(tx, id, 'invoiced');
@@ -315,7 +315,7 @@ export async function noteOrder(
   });
 }
 
-type Done = { act: Act; detail: NonNullable<Parameters<typeof record>[2]['detail']> };
+type AuditAct = { act: Act; detail: NonNullable<Parameters<typeof record>[2]['detail']> };
 
 /**
  * Runs one change of one order: locks it, compares its version with the admin's, and records the change.
@@ -323,7 +323,7 @@ type Done = { act: Act; detail: NonNullable<Parameters<typeof record>[2]['detail
  */
 export async function change(
   { sql }: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   version: string,
   work: Work,
@@ -332,11 +332,11 @@ export async function change(
 ): Promise<Order> {
   return sql.begin(async (tx) => {
     if (changesStock) await tx`select lock_catalog()`;
-    return changeIn(tx, by, id, version, work);
+    return changeIn(tx, staff, id, version, work);
   });
 }
 
-type Work = (tx: Tx, order: Order) => Promise<Done>;
+type Work = (tx: Tx, order: Order) => Promise<AuditAct>;
 
 async function changeIn(
   tx: Tx,
@@ -347,10 +347,10 @@ async function changeIn(
 ): Promise<Order> {
   await actAs(tx, actor);
   await lockStock(tx, id);
-  const [found] = await tx<{ version: string }[]>`
+  const [row] = await tx<{ version: string }[]>`
     select ${orderVersion(tx)} as version from orders where id = ${id} for update`;
-  if (!found) throw notFound();
-  if (found.version !== version) throw changedSince(await readAdminOrder(tx, id));
+  if (!row) throw notFound();
+  if (row.version !== version) throw changedSince(await readAdminOrder(tx, id));
   const order = await lockOrder(tx, id);
   const { act, detail } = await work(tx, order);
   await record(tx, act, { actor, origin, detail });

@@ -8,10 +8,10 @@ import {
   MOST_DAYS_AGO,
   type NewStaffOrder,
   type PriceAsk,
-  type Priced,
-  type Received,
+  type ReceivedPayment,
   type Reversal,
   type StaffPayment,
+  type StaffPrice,
   settlementOf,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
@@ -49,7 +49,7 @@ const MOST_BUYERS = 8;
 export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   const words = wordsQuery(q);
   if (words === null) return [];
-  const found = await db<(Buyer & { email: string })[]>`
+  const buyers = await db<(Buyer & { email: string })[]>`
     with ordered as (
       select distinct on (customer_email) customer_name as name, customer_email as email, customer_phone as phone,
         case when not is_pickup then delivery_address end as address, case when not is_pickup then delivery_zip end as zip,
@@ -73,7 +73,7 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
       coalesce(o.language, k.language, 'en') as language
     from ordered o full join known k on k.email = o.email
     order by greatest(o.created_at, k.created_at) desc limit ${MOST_BUYERS}`;
-  return found.map((buyer) => (hasEmail(buyer.email) ? buyer : { ...buyer, email: null }));
+  return buyers.map((buyer) => (hasEmail(buyer.email) ? buyer : { ...buyer, email: null }));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
 export async function priceFor(
   deps: AdminDeps,
   { orderId, customerEmail = '', ...wanted }: PriceAsk,
-): Promise<Priced> {
+): Promise<StaffPrice> {
   const now = deps.now();
   return deps.sql.begin(async (tx) => {
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
@@ -145,10 +145,10 @@ export async function placeStaffOrder(
     await actAs(tx, actor);
     // Before the products' rows (LOCK ORDER, sql/0001_sync.sql). The same request waits here for its twin.
     await tx`select lock_catalog()`;
-    const before = await findOrder(tx, { idempotencyKey });
-    if (before && before.requestHash !== requestHash)
-      throw new Problem(409, 'receipt_mismatch', { orderId: before.id });
-    if (before) return before.id;
+    const earlierOrder = await findOrder(tx, { idempotencyKey });
+    if (earlierOrder && earlierOrder.requestHash !== requestHash)
+      throw new Problem(409, 'receipt_mismatch', { orderId: earlierOrder.id });
+    if (earlierOrder) return earlierOrder.id;
     if (wanted.deliveryDate !== null) await checkDay(tx, wanted.deliveryDate, now, wanted);
     const customerEmail = wanted.customerEmail ?? (await placeholderEmail(tx, wanted.customerPhone ?? ''));
     const owner = wanted.customerEmail === null ? null : await findOwner(tx, customerEmail);
@@ -214,8 +214,8 @@ async function placeholderEmail(tx: Tx, typed: string): Promise<string> {
     select customer_email as email, customer_phone from orders
     where words @@ ${words}::tsquery and customer_email like ${noEmail('%')} and customer_phone is not null
     order by created_at desc limit 50`;
-  const known = earlier.find(({ customerPhone }) => numberOf(customerPhone) === numberOf(typed));
-  return known?.email ?? noEmail(randomUUID());
+  const earlierBuyer = earlier.find(({ customerPhone }) => numberOf(customerPhone) === numberOf(typed));
+  return earlierBuyer?.email ?? noEmail(randomUUID());
 }
 
 /** The account with this confirmed email: the order is then on its pages. */
@@ -242,7 +242,7 @@ async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, acto
   }
 }
 
-/** Of money received, for the audit log. */
+/** What the audit log says about money received. */
 export const receivedDetail = (payment: StaffPayment): { amountCents?: number; reference?: string } =>
   'amountCents' in payment
     ? { amountCents: payment.amountCents, ...(payment.reference ? { reference: payment.reference } : {}) }
@@ -255,26 +255,27 @@ export const receivedDetail = (payment: StaffPayment): { amountCents?: number; r
  */
 export async function receivePayment(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
-  { id: paymentId, version, kind: method, amountCents, reference, receivedOn }: Received,
+  { id: paymentId, version, kind: method, amountCents, reference, receivedOn }: ReceivedPayment,
 ): Promise<void> {
-  const [known] = await deps.sql`select from order_payments where id = ${paymentId} and order_id = ${id}`;
-  if (known) return;
-  const order = await change(deps, by, id, version, async (tx, found) => {
+  const [earlierPayment] =
+    await deps.sql`select from order_payments where id = ${paymentId} and order_id = ${id}`;
+  if (earlierPayment) return;
+  const order = await change(deps, staff, id, version, async (tx, lockedOrder) => {
     const today = storeDate(deps.now());
     const pastDay = receivedOn && receivedOn !== today ? receivedOn : null;
     const receivedAt = pastDay === null ? null : await momentOn(tx, id, pastDay, today);
-    await receiveByHand(tx, found, {
+    await receiveByHand(tx, lockedOrder, {
       id: paymentId,
       method,
       amountCents,
       reference,
-      actor: by.actor,
+      actor: staff.actor,
       isPartly: true,
       ...(receivedAt ? { receivedAt } : {}),
     });
-    const { orderNumber } = found;
+    const { orderNumber } = lockedOrder;
     const detail = {
       orderNumber,
       amountCents,
@@ -289,12 +290,12 @@ export async function receivePayment(
 
 /** A moment on an earlier day, once the order was placed. @throws Problem 400 `receivedOn` */
 async function momentOn(tx: Tx, orderId: string, day: string, today: string): Promise<Date> {
-  const [found] = await tx<{ at: Date; isPlaced: boolean }[]>`
+  const [order] = await tx<{ at: Date; isPlaced: boolean }[]>`
     select greatest(created_at, (${day}::date + time '12:00') at time zone 'America/Chicago') as at,
       (created_at at time zone 'America/Chicago')::date <= ${day}::date as is_placed
     from orders where id = ${orderId}`;
-  if (!found?.isPlaced || day > today || day < addDays(today, -MOST_DAYS_AGO)) throw badInput('receivedOn');
-  return found.at;
+  if (!order?.isPlaced || day > today || day < addDays(today, -MOST_DAYS_AGO)) throw badInput('receivedOn');
+  return order.at;
 }
 
 /**
@@ -304,17 +305,17 @@ async function momentOn(tx: Tx, orderId: string, day: string, today: string): Pr
  */
 export async function reversePayment(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { id: reversalId, version, paymentId, reason }: Reversal,
 ): Promise<void> {
-  const [known] = await deps.sql`
+  const [earlierReversal] = await deps.sql`
     select from order_payments where id = ${reversalId} and order_id = ${id} and reverses = ${paymentId}`;
-  if (known) return;
-  const order = await change(deps, by, id, version, async (tx, found) => {
-    const reversal = { id: reversalId, paymentId, reason, actor: by.actor };
-    const { amountCents } = await reverseByHand(tx, found, reversal);
-    const detail = { orderNumber: found.orderNumber, amountCents, reason };
+  if (earlierReversal) return;
+  const order = await change(deps, staff, id, version, async (tx, lockedOrder) => {
+    const reversal = { id: reversalId, paymentId, reason, actor: staff.actor };
+    const { amountCents } = await reverseByHand(tx, lockedOrder, reversal);
+    const detail = { orderNumber: lockedOrder.orderNumber, amountCents, reason };
     return { act: 'order_payment_reversed', detail };
   });
   await closePage(deps, order);
@@ -327,11 +328,11 @@ export async function reversePayment(
  */
 export async function sendPayLink(
   deps: AdminDeps,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   { id: requestId, version }: { id: string; version: string },
 ): Promise<void> {
-  await change(deps, by, id, version, async (tx, order) => {
+  await change(deps, staff, id, version, async (tx, order) => {
     const { orderNumber, status } = order;
     if (!canPayOnline(order)) throw new Refusal('wrong_status', { from: status });
     if (order.paymentStatus === 'unpaid') {
@@ -339,9 +340,9 @@ export async function sendPayLink(
       await tx`update orders set pay_until = ${payUntil} where id = ${id}`;
       await extendHold(tx, id, holdUntil(payUntil));
     }
-    const [known] = await tx`
+    const [earlierLink] = await tx`
       select from order_events where order_id = ${id} and kind = 'link_sent' and facts ->> 'request' = ${requestId}`;
-    if (!known) await recordEvent(tx, id, 'link_sent', { request: requestId });
+    if (!earlierLink) await recordEvent(tx, id, 'link_sent', { request: requestId });
     return { act: 'order_link_sent', detail: { orderNumber, amountCents: owedCents(order) } };
   });
 }

@@ -62,7 +62,7 @@ type MoneyRow = {
   /** Refunds are negative, and positive again when they failed; reversals are negative, too. */
   cents: number;
   taxCents: number;
-  /** Of a refund or a reversal. */
+  /** The reason of a refund or a reversal. */
   reason: string | null;
   actor: string | null;
 };

@@ -22,21 +22,21 @@ const sums = (db: Db) => db`
   coalesce(sum(cubic_yards), 0)::int as cubic_yards`;
 
 /** One row per day; both ends included. */
-const soldByDay = (db: Db, from: string, to: string) => db<SalesDay[]>`
+const soldByDay = (db: Db, from: string, lastDay: string) => db<SalesDay[]>`
   select to_char(d.day, 'YYYY-MM-DD') as day, ${sums(db)}
-  from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
+  from generate_series(${from}::date, ${lastDay}::date, interval '1 day') as d (day)
   left join tallies t on t.what = 'all' and t.day = d.day::date
   group by d.day order by d.day`;
 
-const soldBetween = async (db: Db, from: string, to: string) => {
+const soldBetween = async (db: Db, from: string, lastDay: string) => {
   const [sold] = await db<{ orders: number; cents: number }[]>`
-    select ${sums(db)} from tallies where what = 'all' and day between ${from} and ${to}`;
+    select ${sums(db)} from tallies where what = 'all' and day between ${from} and ${lastDay}`;
   return { orders: sold?.orders ?? 0, cents: sold?.cents ?? 0 };
 };
 
 /** Sums of the period by zone or category, most yards first, without those whose sums are all zero. */
-const soldBy = (db: Db, what: 'zone' | 'category', from: string, to: string) => db<Analytics['zones']>`
-  select key, ${sums(db)} from tallies where what = ${what} and day between ${from} and ${to}
+const soldBy = (db: Db, what: 'zone' | 'category', from: string, lastDay: string) => db<Analytics['zones']>`
+  select key, ${sums(db)} from tallies where what = ${what} and day between ${from} and ${lastDay}
   group by key having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
   order by cubic_yards desc, key`;
 
@@ -55,15 +55,15 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** @param today in the store's time zone */
 export async function dashboard(db: Db, today: string): Promise<Dashboard> {
-  const since = addDays(today, 1 - CHART_DAYS);
+  const firstDay = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
   const { lowstock } = await readStoreSettings(db);
-  const [all, month, before, days, selling, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
+  const [all, month, prior, days, selling, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
     await Promise.all([
       soldBetween(db, '0001-01-01', '9999-12-31'),
       soldBetween(db, firstOfMonth(today), today),
       soldBetween(db, firstOfMonth(earlier), earlier),
-      soldByDay(db, since, today),
+      soldByDay(db, firstDay, today),
       soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
       db<Pick<Dashboard, 'activeProducts' | 'customers' | 'newCustomers' | 'due'>[]>`
       select
@@ -81,21 +81,21 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
         -- Loads count on the day they were delivered, or on their planned day if marked later.
         select cubic_yards, case when status = 'delivered'
             then least(day, (delivered_at at time zone 'America/Chicago')::date) else day end as day
-        from deliveries where status <> 'cancelled' and day between ${since}::date and ${today}::date + 60
+        from deliveries where status <> 'cancelled' and day between ${firstDay}::date and ${today}::date + 60
         union all
         -- Orders from before there was a board.
         select quantity, delivery_date from orders
-        where delivery_date between ${since}::date and ${today}::date
+        where delivery_date between ${firstDay}::date and ${today}::date
           and status in ('confirmed', 'in_progress', 'delivered')
           and not exists (select from deliveries where order_id = orders.id)
       )
       select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(cubic_yards), 0)::int as cubic_yards
-      from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
+      from generate_series(${firstDay}::date, ${today}::date, interval '1 day') as d (day)
       left join carried on carried.day = d.day::date
       group by d.day order by d.day`,
       db<{ people: number }[]>`
       select count(*) filter (where (created_at at time zone 'America/Chicago')::date <= d.day::date)::int as people
-      from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
+      from generate_series(${firstDay}::date, ${today}::date, interval '1 day') as d (day)
       cross join (select created_at from users
         where role = 'customer' and created_at > now() - interval '16 days') recent
       group by d.day order by d.day`,
@@ -124,7 +124,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
     today,
     all,
     month,
-    before,
+    before: prior,
     activeProducts,
     newCustomers,
     due,

@@ -10,7 +10,7 @@ import { type MailedOrder, moneyFormatter, orderRows } from './mailedOrder.ts';
 // Assembles an email about an order.
 
 /** The words of one email. */
-export type Written = { heading: string; opening: string; next?: string[]; asksToPay?: boolean };
+export type EmailText = { heading: string; opening: string; next?: string[]; asksToPay?: boolean };
 
 type Layout = {
   url: string;
@@ -24,7 +24,7 @@ type Layout = {
 /** The email: its words, the table of its order, and links. */
 export function layOutEmail(
   order: MailedOrder,
-  { heading, opening, next = [], asksToPay = false }: Written,
+  { heading, opening, next = [], asksToPay = false }: EmailText,
   { url, photoUrl, settings, language, now }: Layout,
 ): Email {
   const t = TRANSLATORS[language];

@@ -125,7 +125,7 @@ function dayRows(
 ): (readonly [string, string])[] {
   const { deliveryDate, deliveryWindow, isPickup, loads } = order;
   const t = TRANSLATORS[language];
-  const at = (day: string, window: DeliveryWindow) => {
+  const dayOf = (day: string, window: DeliveryWindow) => {
     const hours = isPickup ? pickupSettings(day, settings) : settings;
     return `${dayText(day, language)}, ${deliveryHours({ day, window }, hours, t)}`;
   };
@@ -133,14 +133,16 @@ function dayRows(
     return [
       [
         t('Pick-up day'),
-        deliveryDate ? at(deliveryDate, deliveryWindow) : t('the next day that we are open'),
+        deliveryDate ? dayOf(deliveryDate, deliveryWindow) : t('the next day that we are open'),
       ],
     ];
   if (areDeliveredTogether(loads))
-    return [[t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')]];
+    return [
+      [t('Delivery date'), deliveryDate ? dayOf(deliveryDate, deliveryWindow) : t('next available day')],
+    ];
   return loads.map(({ load, day, deliveryWindow: window }) => [
     t('Load {n} of {of}', { n: load, of: loads.length }),
-    at(day, window),
+    dayOf(day, window),
   ]);
 }
 

@@ -19,7 +19,7 @@ import type { Template } from '../../notifications/mailQueue.ts';
 import type { Compose, Emails } from '../../notifications/sendMail.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
 import { deliveryPhotoPath } from '../deliveryPhotos.ts';
-import { layOutEmail, type Written } from './emailLayout.ts';
+import { type EmailText, layOutEmail } from './emailLayout.ts';
 import {
   dayAndWindow,
   dayText,
@@ -58,7 +58,7 @@ type Facts = z.infer<typeof factsSchema>;
 type Order = MailedOrder & { name: string };
 type Context = { t: Translate; facts: Facts; language: Language; settings: StoreSettings; now: Date };
 /** Null: the email has lost its reason. */
-type Write = (order: Order, context: Context) => Written | null;
+type Write = (order: Order, context: Context) => EmailText | null;
 
 type Templates = Extract<Template, `order_${string}`>;
 
@@ -76,8 +76,8 @@ export function orderEmails({
 }): Pick<Emails, Templates> {
   const compose =
     (write: Write): Compose =>
-    async ({ facts: given, language }, settings) => {
-      const facts = factsSchema.parse(given);
+    async ({ facts: eventFacts, language }, settings) => {
+      const facts = factsSchema.parse(eventFacts);
       const order = await readMailedOrder(db, facts.orderId, language);
       if (!order || !isMailable(order.customerEmail)) return null;
       const { orderNumber, customerEmail } = order;

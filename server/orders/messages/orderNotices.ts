@@ -13,7 +13,7 @@ import {
 import type { PushMessage } from '../../../domain/pushes.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Keyring } from '../../identity/secrets.ts';
-import type { NoticeAsked } from '../../notifications/noticeQueue.ts';
+import type { NoticeRequest } from '../../notifications/noticeQueue.ts';
 import type { Notice } from '../../notifications/notices.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
 import { deliveryPhotoPath } from '../deliveryPhotos.ts';
@@ -59,37 +59,37 @@ type Parts = { sql: Db; keyring: Pick<Keyring, 'orderProof' | 'photoProof'> };
 /** Notifies the customer of an event, unless the order has changed since. */
 export async function customerNotices(
   { sql, keyring }: Parts,
-  { event, facts }: NoticeAsked,
+  { event, facts }: NoticeRequest,
 ): Promise<Notice[]> {
-  const known = factsSchema.parse(facts);
-  const order = await readOrderFacts(sql, known.orderId);
+  const eventFacts = factsSchema.parse(facts);
+  const order = await readOrderFacts(sql, eventFacts.orderId);
   if (!order) return [];
-  const pushEvent = toPushEvent(event, known.status ?? null, order.status);
+  const pushEvent = toPushEvent(event, eventFacts.status ?? null, order.status);
   if (pushEvent === null) return [];
   const { orderNumber, customerEmail, day, deliveryWindow, isPickup } = order;
   const url = orderPath(keyring, { orderNumber, customerEmail });
   const dayIn = (spoken: Language, t: Translate) =>
     day === null ? t('the next available day') : dayInWords(dayText(day, spoken), deliveryWindow, t);
-  const reasonIn = (t: Translate) => missReasonText(known.reason ?? 'no_access', t);
+  const reasonIn = (t: Translate) => missReasonText(eventFacts.reason ?? 'no_access', t);
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t) };
-    const said = isPickup ? pickupPush(pushEvent, facts, t) : pushText(pushEvent, facts, t);
+    const push = isPickup ? pickupPush(pushEvent, facts, t) : pushText(pushEvent, facts, t);
     const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
     return {
-      ...said,
+      ...push,
       ...shown,
       ...(photo === null ? {} : { image: photo }),
     };
   };
   const photo =
     pushEvent === 'delivered'
-      ? await deliveryPhotoPath(sql, keyring, { orderId: known.orderId, now: new Date() })
+      ? await deliveryPhotoPath(sql, keyring, { orderId: eventFacts.orderId, now: new Date() })
       : null;
   const hours = HOURS[pushEvent];
   const followers = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language from push_subscriptions s, orders o
-    where o.id = ${known.orderId} and (s.owner = o.owner
+    where o.id = ${eventFacts.orderId} and (s.owner = o.owner
       or s.owner = (select owner from customers where id = o.customer_id)
       or exists (select from push_orders where subscription_id = s.id and order_id = o.id))
     order by endpoint, s.created_at desc`;
@@ -104,7 +104,7 @@ export const orderPath = (
 
 /** Null if the event has no push, or the order has moved on since. */
 function toPushEvent(
-  event: NoticeAsked['event'],
+  event: NoticeRequest['event'],
   status: OrderStatus | null,
   now: OrderStatus,
 ): PushEvent | null {
@@ -177,7 +177,7 @@ function pushText(
   }
 }
 
-/** Of an order to pick up at the yard. */
+/** The push about an order to pick up at the yard. */
 function pickupPush(
   event: PushEvent,
   { number, day }: Record<'number' | 'day', string>,

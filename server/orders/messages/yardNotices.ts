@@ -3,19 +3,19 @@ import type { Language, Translate } from '../../../domain/base/locale.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { Db } from '../../db/sql.ts';
-import type { NoticeAsked } from '../../notifications/noticeQueue.ts';
+import type { NoticeRequest } from '../../notifications/noticeQueue.ts';
 import type { Notice } from '../../notifications/notices.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
 import { readOrderFacts } from './orderNotices.ts';
 
 const YARD_HOURS = 12;
 
-type About = { title: (t: Translate) => string; text: (t: Translate) => string; url: string };
+type Texts = { title: (t: Translate) => string; text: (t: Translate) => string; url: string };
 
 /** Pushes to staff who turned them on. */
-export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): Promise<Notice[]> {
-  const about = await readNotice(sql, event, facts);
-  if (about === null) return [];
+export async function yardNotices(sql: Db, { event, facts, key }: NoticeRequest): Promise<Notice[]> {
+  const noticeFacts = await readNotice(sql, event, facts);
+  if (noticeFacts === null) return [];
   const people = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language
     from push_subscriptions s join users u on s.owner = 'u:' || u.id
@@ -24,9 +24,9 @@ export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): 
   return people.map(({ id, language }) => ({
     recipient: id,
     message: {
-      title: about.title(TRANSLATORS[language]),
-      text: about.text(TRANSLATORS[language]),
-      url: about.url,
+      title: noticeFacts.title(TRANSLATORS[language]),
+      text: noticeFacts.text(TRANSLATORS[language]),
+      url: noticeFacts.url,
       tag: key,
       language,
     },
@@ -39,7 +39,7 @@ const quoteSchema = z.object({ quoteId: z.uuid() });
 const productSchema = z.object({ productId: z.string() });
 const contractorSchema = z.object({ accountId: z.uuid() });
 
-async function readNotice(sql: Db, event: NoticeAsked['event'], facts: unknown): Promise<About | null> {
+async function readNotice(sql: Db, event: NoticeRequest['event'], facts: unknown): Promise<Texts | null> {
   if (event === 'order_received' || event === 'order_unpaid') {
     const { orderId } = orderSchema.parse(facts);
     const order = await readOrderFacts(sql, orderId);

@@ -49,7 +49,7 @@ export async function faultyAnswer(
   { gone, cut }: Line,
 ): Promise<Response> {
   const half = lines.slice(0, Math.ceil(lines.length / 2)).join('');
-  const said = lines.find((one) => /"content":"[^"]/.test(one)) ?? lines[1] ?? '';
+  const wordLine = lines.find((one) => /"content":"[^"]/.test(one)) ?? lines[1] ?? '';
   const error = {
     error: { message: 'quota of org-secret used up', type: 'rate', code: 'rate', param: null },
   };
@@ -83,11 +83,11 @@ export async function faultyAnswer(
     case 'garbage':
       return streamed((put) => put('data: 5\n\ndata: {"choices":{"0":7}}\n\ndata: null\n\ndata: [DONE]\n\n'));
     case 'huge':
-      return streamed((put) => put(said.repeat(3_000)));
+      return streamed((put) => put(wordLine.repeat(3_000)));
     case 'huge-line':
       return streamed((put) => {
         put('data: {"choices":"');
-        for (let at = 0; at < 64; at += 1) put('x'.repeat(100_000));
+        for (let index = 0; index < 64; index += 1) put('x'.repeat(100_000));
       }, 'open');
     case 'withheld':
       return streamed((put) =>
@@ -98,9 +98,9 @@ export async function faultyAnswer(
   }
 }
 
-type Put = (text: string) => void;
+type WriteText = (text: string) => void;
 
-function streamed(write: (put: Put) => void, end: 'closed' | 'open' = 'closed'): Response {
+function streamed(write: (put: WriteText) => void, end: 'closed' | 'open' = 'closed'): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       write((text) => controller.enqueue(encode(text)));

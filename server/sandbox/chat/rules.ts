@@ -14,14 +14,13 @@ import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 // How the stand-in chooses its answers: by fixed rules. It knows the store only through the tools.
 
 export type Message = { role: string; content?: unknown; tool_call_id?: unknown; tool_calls?: unknown };
-export type Said = { text: string } | { calls: readonly { name: string; arguments: string }[] };
+export type ModelAnswer = { text: string } | { calls: readonly { name: string; arguments: string }[] };
 
 const ENGLISH = translator(null);
 const TRANSLATORS = new Map(
   await Promise.all(
     LANGUAGES.map(
-      async (language) =>
-        [language, translator(await readDictionary(language, { es: async () => es }))] as const,
+      async (code) => [code, translator(await readDictionary(code, { es: async () => es }))] as const,
     ),
   ),
 );
@@ -29,14 +28,14 @@ const TRANSLATORS = new Map(
 const messageText = ({ content }: Message): string => (typeof content === 'string' ? content : '');
 
 /** The next answer. The last message is the person's, or the results of tool calls. */
-export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<string>): Said {
+export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<string>): ModelAnswer {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
-  const asked = system.map((message) => /^Language: (\S+)$/m.exec(messageText(message))?.[1]).find(Boolean);
-  const t = TRANSLATORS.get(languageCalled(asked) ?? 'en') ?? ENGLISH;
+  const code = system.map((message) => /^Language: (\S+)$/m.exec(messageText(message))?.[1]).find(Boolean);
+  const t = TRANSLATORS.get(languageCalled(code) ?? 'en') ?? ENGLISH;
   const phone =
     system.map((message) => /^Phone (.+?), /m.exec(messageText(message))?.[1]).find(Boolean) ?? '';
   const isFirst = !messages.some((message) => message.role === 'assistant' && messageText(message) !== '');
-  const words = (text: string): Said => ({ text: isFirst ? `${automaticText(t)} ${text}` : text });
+  const words = (text: string): ModelAnswer => ({ text: isFirst ? `${automaticText(t)} ${text}` : text });
 
   const last = messages.at(-1);
   if (last?.role === 'tool') return words(findingsText(findings(messages), phone, t));
@@ -50,10 +49,10 @@ export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<stri
 
 /** The tool results since the person's last message. */
 function findings(messages: readonly Message[]): ChatFinding[] {
-  const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
-  return since.flatMap((message) => {
+  const newMessages = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+  return newMessages.flatMap((message) => {
     if (message.role !== 'tool') return [];
-    const found: unknown = JSON.parse(messageText(message));
-    return typeof found === 'object' && found !== null && 'kind' in found ? [found as ChatFinding] : [];
+    const result: unknown = JSON.parse(messageText(message));
+    return typeof result === 'object' && result !== null && 'kind' in result ? [result as ChatFinding] : [];
   });
 }

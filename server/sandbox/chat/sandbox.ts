@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type ChatFault, faultyAnswer } from './faults.ts';
-import { type Message, nextAnswer, type Said } from './rules.ts';
+import { type Message, type ModelAnswer, nextAnswer } from './rules.ts';
 import { completion, errorBody, events } from './wire.ts';
 
 // A local stand-in for the chat model, called by the provider's own client. Used only when no key is set: it answers
@@ -22,7 +22,7 @@ type ChatSandbox = {
   /** Serves `/v1/*`; mount it at the client's base URL. */
   app: Hono;
   /** For tests. Scripted next answers, one entry per request. */
-  script: Said[];
+  script: ModelAnswer[];
   /** For tests. The next faults, one entry per request. */
   faults: ChatFault[];
   /** For tests. The received requests, newest last. */
@@ -61,21 +61,21 @@ export function createChatSandbox({
     if (!parsed.success) return c.json(errorBody('Invalid request.', 'invalid_request_error'), 400);
     const body = parsed.data;
     if (remembers) sandbox.heard = [...sandbox.heard, body].slice(-MOST_HEARD);
-    const asked = {
+    const request = {
       model: body.model,
       stream: body.stream === true,
       withUsage: body.stream_options?.include_usage === true,
       promptCharacters: JSON.stringify(body.messages).length,
     };
     const offered = new Set((body.tools ?? []).map((tool) => tool.function.name));
-    const said = sandbox.script.shift() ?? nextAnswer(body.messages as Message[], offered);
+    const answer = sandbox.script.shift() ?? nextAnswer(body.messages as Message[], offered);
     const fault = sandbox.faults.shift();
     if (fault) {
       const cut = () => socketOf(c)?.destroy();
-      return faultyAnswer(fault, events(asked, said), { gone: c.req.raw.signal, cut });
+      return faultyAnswer(fault, events(request, answer), { gone: c.req.raw.signal, cut });
     }
-    if (!asked.stream) return c.json(completion(asked, said));
-    return new Response(streamWords(events(asked, said), wordMs), {
+    if (!request.stream) return c.json(completion(request, answer));
+    return new Response(streamWords(events(request, answer), wordMs), {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
     });
   });
@@ -91,8 +91,8 @@ function socketOf({ env }: Context): { destroy(): void } | undefined {
 }
 
 function isKey(header: string, apiKey: string): boolean {
-  const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${apiKey}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [sentKey, rightKey] = [Buffer.from(header), Buffer.from(`Bearer ${apiKey}`)];
+  return sentKey.length === rightKey.length && timingSafeEqual(sentKey, rightKey);
 }
 
 function streamWords(lines: readonly string[], wordMs: number): ReadableStream<Uint8Array> {
@@ -101,8 +101,8 @@ function streamWords(lines: readonly string[], wordMs: number): ReadableStream<U
     async start(controller) {
       for (const line of lines) {
         const bytes = new TextEncoder().encode(line);
-        for (let at = 0; at < bytes.length && !gone; at += PIECE_BYTES) {
-          controller.enqueue(bytes.subarray(at, at + PIECE_BYTES));
+        for (let start = 0; start < bytes.length && !gone; start += PIECE_BYTES) {
+          controller.enqueue(bytes.subarray(start, start + PIECE_BYTES));
         }
         if (gone) return;
         if (wordMs > 0) await pause(wordMs);

@@ -7,7 +7,7 @@ import { readMessage } from './message.ts';
 
 const KEPT = 200;
 
-export type Received = {
+export type ReceivedMail = {
   id: string;
   at: string;
   to: string;
@@ -20,8 +20,8 @@ export type Received = {
 export type Mailbox = {
   put(message: { messageId: string; raw: Buffer }): Promise<void>;
   /** Newest first. */
-  list(): Promise<Received[]>;
-  find(id: string): Promise<Received | null>;
+  list(): Promise<ReceivedMail[]>;
+  find(id: string): Promise<ReceivedMail | null>;
 };
 
 type File = { at: string; raw: string };
@@ -41,7 +41,7 @@ export function openMailbox(folder: string): Mailbox {
     }
   }
 
-  async function read(name: string): Promise<Received | null> {
+  async function read(name: string): Promise<ReceivedMail | null> {
     try {
       const { at, raw }: File = JSON.parse(await readFile(join(folder, name), 'utf8'));
       return {

@@ -50,10 +50,10 @@ function leafParts(part: Part): Part[] {
 export function readMessage(source: string): Message {
   const whole = split(source.replaceAll('\r\n', '\n'));
   const parts = leafParts(whole);
-  const of = (type: string) => parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
+  const partOf = (type: string) => parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
   const header = (name: string) => words(whole.headers.get(name) ?? '');
-  const text = of('text/plain');
-  const html = of('text/html');
+  const text = partOf('text/plain');
+  const html = partOf('text/html');
   return {
     to: header('to'),
     from: header('from'),

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Received } from './mailbox.ts';
+import type { ReceivedMail } from './mailbox.ts';
 
 // The pages where a developer reads unsent emails. No script, no inline style; an email's HTML is shown in a sandboxed
 // frame, so nothing in it can run here.
@@ -24,7 +24,7 @@ function layout(title: string, content: Html): Html {
 </html>`;
 }
 
-export function listPage(mails: readonly Received[]): Html {
+export function listPage(mails: readonly ReceivedMail[]): Html {
   const rows = mails.map(
     ({ id, at, to, subject }) => html`<li>
 <a href="/sandbox/mail/${id}">${subject}</a>
@@ -36,7 +36,7 @@ export function listPage(mails: readonly Received[]): Html {
   return layout('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
 }
 
-export function mailPage({ id, subject, from, to, at, text, html: source }: Received): Html {
+export function mailPage({ id, subject, from, to, at, text, html: source }: ReceivedMail): Html {
   return layout(
     subject,
     html`<p><a href="/sandbox/mail">All mail</a></p>

@@ -55,7 +55,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isRestored, setRestored] = useState(start !== null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [taken, setTaken] = useState<string | null>(null);
+  const [takenSlug, setTakenSlug] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
   const { isBusy: isSaving, attempt } = useAdminMutation('blog');
@@ -73,14 +73,14 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     $draft.set(isSame(next, began) ? null : { id, seen, draft: next });
   };
   /** @param sent what was saved. Text typed since then is kept on top of it. */
-  const restart = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
+  const restart = (article: AdminArticle | null, ...drafts: ArticleDraft[]) => {
     $draft.set(null);
     setSeen(article);
-    if (article && sent.length > 0 && !sent.some((one) => isSame(one, typed.current))) {
+    if (article && drafts.length > 0 && !drafts.some((one) => isSame(one, typed.current))) {
       articleDraftAtom(who, article.id).set({ id, seen: article, draft: typed.current });
     } else setDraft(article ? toArticleDraft(article) : EMPTY_ARTICLE);
     setConflict(null);
-    setTaken(null);
+    setTakenSlug(null);
     setTried(false);
     setRestored(false);
   };
@@ -98,7 +98,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       t('The article was not saved.'),
     );
     if (saved?.outcome === 'conflict') setConflict(saved);
-    if (saved?.outcome === 'taken') setTaken(fields.slug);
+    if (saved?.outcome === 'taken') setTakenSlug(fields.slug);
     if (saved?.outcome !== 'saved') return undefined;
     restart(saved.row, draft);
     return saved.row;
@@ -194,7 +194,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
           <ArticleFieldset
             draft={draft}
             wrong={isTried || seen ? wrong : []}
-            isTaken={taken !== null && taken === fields?.slug}
+            isTaken={takenSlug !== null && takenSlug === fields?.slug}
             onChange={write}
           />
         </div>

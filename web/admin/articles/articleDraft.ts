@@ -86,6 +86,6 @@ const storedDraftSchema = z.nullable(
 type StoredDraft = z.infer<typeof storedDraftSchema>;
 
 /** @param who id of the account, so that people sharing a device do not see each other's drafts */
-export function articleDraftAtom(who: string, article: string): WritableAtom<StoredDraft> {
-  return storedAtom<StoredDraft>(`admin-article ${who} ${article}`, () => storedDraftSchema, null);
+export function articleDraftAtom(personId: string, article: string): WritableAtom<StoredDraft> {
+  return storedAtom<StoredDraft>(`admin-article ${personId} ${article}`, () => storedDraftSchema, null);
 }

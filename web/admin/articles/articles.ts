@@ -6,9 +6,9 @@ import {
   adminArticleSchema,
 } from '../../../domain/content/adminArticles.ts';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
-import { type Saved, saveChanges } from '../ui/saveChanges.ts';
+import { type SaveResult, saveChanges } from '../ui/saveChanges.ts';
 
-type SavedArticle = Saved<AdminArticle, ArticleField>;
+type SavedArticle = SaveResult<AdminArticle, ArticleField>;
 type ArticleSaved =
   | SavedArticle
   /** Another article has the slug. */

@@ -56,8 +56,8 @@ export function BoardCard({
     listeners,
     isDragging,
   } = useDraggable({ id, data: load, disabled: !canMove });
-  const before: DropTarget = { day: load.day, truck: load.truck, before: id };
-  const { setNodeRef: setTarget } = useDroppable({ id, data: before, disabled: !isTarget });
+  const dropTarget: DropTarget = { day: load.day, truck: load.truck, before: id };
+  const { setNodeRef: setTarget } = useDroppable({ id, data: dropTarget, disabled: !isTarget });
   const setNode = useCallback(
     (element: HTMLElement | null) => {
       setDragged(element);

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
-import type { Carried, DropTarget } from './BoardDrag.tsx';
+import type { CarriedLoad, DropTarget } from './BoardDrag.tsx';
 import { isOff, type Place, placeBy } from './board.ts';
 import { fullText, sumText } from './deliveryLabels.ts';
 
@@ -20,9 +20,9 @@ type BoardDayProps = {
   isBusy: boolean;
   picked: ReadonlySet<string>;
   onPick: (load: BoardLoad) => void;
-  onMove: (load: BoardLoad, to: Place) => void;
+  onMove: (load: BoardLoad, place: Place) => void;
   onTruckDay: (truck: number, day: string, isOff: boolean) => void;
-  carried: Carried | null;
+  carried: CarriedLoad | null;
 };
 
 /** A day: one column per truck, with its loads in delivery order. */
@@ -54,7 +54,7 @@ export function BoardDay(props: BoardDayProps) {
       </div>
       <p className="small muted num">{sumText(here, t)}</p>
       <div className="board-trucks stack gap-12">
-        {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => (
+        {Array.from({ length: trucks }, (_, index) => index + 1).map((truck) => (
           <BoardTruck key={truck} {...props} truck={truck} />
         ))}
       </div>
@@ -79,9 +79,9 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   const isOut = isOff(board, { day, truck });
   const end: DropTarget = { day, truck, before: null };
   const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
-  const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
+  const target = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
   // The load it would be dropped before; undefined at the end.
-  const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
+  const below = target && row.filter(({ id }) => id !== carried?.load.id)[target.position];
   const name = truckName(truck, truckNames(fleet), t);
   const driven = drivers.filter((driver) => driver.truck === truck).map((driver) => driver.name);
   const where = `${name}, ${formatDay(day, language)}`;
@@ -94,7 +94,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
     <div
       ref={setNodeRef}
       className="board-truck"
-      data-over={to ? '' : undefined}
+      data-over={target ? '' : undefined}
       data-off={isOut ? '' : undefined}
     >
       <div className="board-head row between gap-4">
@@ -143,7 +143,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           {text}
         </p>
       ))}
-      <ol data-end={to && !below ? '' : undefined}>
+      <ol data-end={target && !below ? '' : undefined}>
         {row.map((load, index) => (
           <BoardCard
             key={load.id}
@@ -154,9 +154,9 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
             isPicked={picked.has(load.id)}
             onPick={onPick}
             onArrow={(key) => {
-              const to = placeBy(key, load, index, { trucks: fleet.trucks.length, row: row.length });
-              if (to) onMove(load, to);
-              return to !== null;
+              const target = placeBy(key, load, index, { trucks: fleet.trucks.length, row: row.length });
+              if (target) onMove(load, target);
+              return target !== null;
             }}
             isTarget={isThere}
             isBelow={below?.id === load.id}

@@ -14,8 +14,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type PointerEvent, type ReactNode, type TouchEvent, useState } from 'react';
-import type { Weighed } from '../../../domain/delivery/fleet.ts';
-import type { Board, BoardLoad, Unscheduled } from '../../../domain/orders/adminDeliveries.ts';
+import type { LoadWeight } from '../../../domain/delivery/fleet.ts';
+import type { Board, BoardLoad, QueuedOrder } from '../../../domain/orders/adminDeliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -26,11 +26,11 @@ import { fullText, sumText, warningText } from './deliveryLabels.ts';
 // Drag and drop on the day board, pointer only; for the keyboard each load has arrows (BoardCard.tsx).
 
 /** A load, or an order that waits for a truck. */
-export type Dragged = BoardLoad | Unscheduled;
-export const isOrder = (dragged: Dragged): dragged is Unscheduled => 'deliveryDate' in dragged;
+export type DraggedCard = BoardLoad | QueuedOrder;
+export const isOrder = (dragged: DraggedCard): dragged is QueuedOrder => 'deliveryDate' in dragged;
 
 /** What is dragged and where it would be dropped; `to` is null when it is not over a truck. */
-export type Carried = { load: Dragged; to: Place | null };
+export type CarriedLoad = { load: DraggedCard; to: Place | null };
 
 /** The data of a droppable: a truck's column, or with `before` the load in it to drop before. */
 export type DropTarget = { day: string; truck: number; before: string | null };
@@ -38,21 +38,21 @@ export type DropTarget = { day: string; truck: number; before: string | null };
 type BoardDragProps = {
   board: Board | null;
   /** All that move with what is dragged; itself alone unless it is one of several that are picked. */
-  groupOf: (dragged: Dragged) => readonly Dragged[];
+  groupOf: (dragged: DraggedCard) => readonly DraggedCard[];
   /** Called when it is dropped in a new place. */
-  onDrop: (load: Dragged, to: Place) => void;
+  onDrop: (load: DraggedCard, place: Place) => void;
   /** While a load is dragged, the board stands still: a change under the pointer would drop it elsewhere. */
-  children: (carried: Carried | null, shown: Board | null) => ReactNode;
+  children: (carried: CarriedLoad | null, shown: Board | null) => ReactNode;
 };
 
 export function BoardDrag({ board: latest, groupOf, onDrop, children }: BoardDragProps) {
   const sensors = useBoardSensors();
-  const [carried, setCarried] = useState<Carried | null>(null);
-  const [held, setHeld] = useState<Board | null>(null);
-  const board = held ?? latest;
+  const [carried, setCarried] = useState<CarriedLoad | null>(null);
+  const [heldBoard, setHeldBoard] = useState<Board | null>(null);
+  const board = heldBoard ?? latest;
   const loads = board?.loads ?? [];
   const take = ({ active, activatorEvent }: DragStartEvent) => {
-    setHeld(latest);
+    setHeldBoard(latest);
     setCarried({ load: loadOf(active), to: null });
     if (!(activatorEvent instanceof MouseEvent)) navigator.vibrate?.(15);
   };
@@ -62,13 +62,13 @@ export function BoardDrag({ board: latest, groupOf, onDrop, children }: BoardDra
   };
   const letGo = () => {
     setCarried(null);
-    setHeld(null);
+    setHeldBoard(null);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     letGo();
     const load = loadOf(active);
-    const to = placeOver(over, load, loads);
-    if (to && !isOwnPlace(to, load, loads)) onDrop(load, to);
+    const target = placeOver(over, load, loads);
+    if (target && !isOwnPlace(target, load, loads)) onDrop(load, target);
   };
   return (
     <DndContext
@@ -91,7 +91,7 @@ export function BoardDrag({ board: latest, groupOf, onDrop, children }: BoardDra
   );
 }
 
-const loadOf = ({ data }: Active) => data.current as Dragged;
+const loadOf = ({ data }: Active) => data.current as DraggedCard;
 
 /** dnd-kit announces in English only; instead, the ghost is a live region in the page's language. */
 const nothing = () => undefined;
@@ -103,10 +103,10 @@ const SILENT = {
 /** Scrolls vertically near the edges; the board is never wider than the window. */
 const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
 
-type BoardGhostProps = { load: Dragged; to: Place | null; group: readonly Dragged[]; board: Board };
+type BoardGhostProps = { load: DraggedCard; to: Place | null; group: readonly DraggedCard[]; board: Board };
 
 /** An order that waits has the loads that it will be. */
-const loadsIn = (group: readonly Dragged[]): (Weighed & { id?: string })[] =>
+const loadsIn = (group: readonly DraggedCard[]): (LoadWeight & { id?: string })[] =>
   group.flatMap((one) => (isOrder(one) ? one.loads : [one]));
 
 /** Follows the pointer: shows what is dragged, where it would be dropped, and any warnings. */
@@ -234,7 +234,7 @@ const detectPlace: CollisionDetection = ({
 };
 
 /** Where a load would be dropped: its position among the truck's other loads. Null when not over a truck. */
-function placeOver(over: Over | null, load: Dragged, loads: readonly BoardLoad[]): Place | null {
+function placeOver(over: Over | null, load: DraggedCard, loads: readonly BoardLoad[]): Place | null {
   if (!over) return null;
   const { day, truck, before } = targetOf(over);
   const others = loads.filter((one) => one.day === day && one.truck === truck && one.id !== load.id);
@@ -242,7 +242,7 @@ function placeOver(over: Over | null, load: Dragged, loads: readonly BoardLoad[]
   return { day, truck, position: index < 0 ? others.length : index };
 }
 
-function isOwnPlace({ day, truck, position }: Place, load: Dragged, loads: readonly BoardLoad[]) {
+function isOwnPlace({ day, truck, position }: Place, load: DraggedCard, loads: readonly BoardLoad[]) {
   if (isOrder(load) || day !== load.day || truck !== load.truck) return false;
   return loads.filter((one) => one.day === day && one.truck === truck)[position]?.id === load.id;
 }

@@ -3,7 +3,7 @@ import {
   type Board,
   type BoardLoad,
   MOST_MOVES,
-  type Unscheduled,
+  type QueuedOrder,
 } from '../../../domain/orders/adminDeliveries.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -13,11 +13,11 @@ import { sumText } from './deliveryLabels.ts';
 type BoardPickedProps = {
   picked: readonly BoardLoad[];
   /** Orders that wait for a truck. */
-  orders: readonly Unscheduled[];
+  orders: readonly QueuedOrder[];
   board: Board;
   isBusy: boolean;
   /** Null: each where it is, or where its order asks for. */
-  onMove: (to: { day: string | null; truck: number | null }) => void;
+  onMove: (place: { day: string | null; truck: number | null }) => void;
   onClear: () => void;
 };
 
@@ -61,10 +61,10 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
         onChange={(event) => setTruck(event.target.value)}
       >
         <option value="">{onlyOrders ? t('Any truck') : t('Same truck')}</option>
-        {board.fleet.trucks.map((_, at) => (
+        {board.fleet.trucks.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a truck is its number.
-          <option key={at} value={at + 1}>
-            {truckName(at + 1, truckNames(board.fleet), t)}
+          <option key={index} value={index + 1}>
+            {truckName(index + 1, truckNames(board.fleet), t)}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
-import { type BoardLoad, boardSchema, type Unscheduled } from '../../../domain/orders/adminDeliveries.ts';
+import { type BoardLoad, boardSchema, type QueuedOrder } from '../../../domain/orders/adminDeliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -15,7 +15,7 @@ import { UndoToast } from '../ui/UndoToast.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
-import { BoardDrag, type Dragged, isOrder } from './BoardDrag.tsx';
+import { BoardDrag, type DraggedCard, isOrder } from './BoardDrag.tsx';
 import { BoardPicked } from './BoardPicked.tsx';
 import {
   LAST,
@@ -33,13 +33,13 @@ import {
 import { Pickups } from './Pickups.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
 import { TELL_DAYS, UnannouncedMoves } from './UnannouncedMoves.tsx';
-import { type Left, LeftOrders, UnscheduledOrders } from './UnscheduledOrders.tsx';
+import { LeftOrders, type OrdersLeft, UnscheduledOrders } from './UnscheduledOrders.tsx';
 
 /** How many days the board shows. */
 const DAYS = 3;
 
 /** What undoes the last move: the loads go back, the orders wait again, and a pick-up takes its step back. */
-type Done = {
+type DoneMoves = {
   back: readonly Move[];
   /** Who was told of a new day is told of the old one, too. */
   tell?: boolean;
@@ -47,7 +47,7 @@ type Done = {
   pickup?: PickupStep;
 };
 
-const doneText = ({ back, orders, pickup }: Done, t: Translate): string =>
+const doneText = ({ back, orders, pickup }: DoneMoves, t: Translate): string =>
   [
     pickup ? t('1 order updated') : null,
     back.length === 1 ? t('1 load moved') : back.length > 1 ? t('{n} loads moved', { n: back.length }) : null,
@@ -60,7 +60,7 @@ const doneText = ({ back, orders, pickup }: Done, t: Translate): string =>
     .filter(Boolean)
     .join(', ');
 
-const idOf = ({ back, orders, pickup }: Done): string =>
+const idOf = ({ back, orders, pickup }: DoneMoves): string =>
   [...back.map(({ load }) => `${load.id} ${load.version}`), ...orders, pickup?.id, pickup?.to].join();
 
 /**
@@ -71,9 +71,9 @@ export function DeliveriesTab() {
   const t = useT();
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('day') ?? '';
+  const queryDay = query.get('day') ?? '';
   const today = storeDate(new Date());
-  const from = isStoreDate(asked) ? asked : today;
+  const from = isStoreDate(queryDay) ? queryDay : today;
   const sheets = query.get('sheets');
   const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
   const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
@@ -83,15 +83,15 @@ export function DeliveriesTab() {
   const isSettling = useIsMutating({ mutationKey: TELL_DAYS }) > 0;
   const isBusy = isMoving || isSettling;
   const moved = useRef<string>(null);
-  const [waiting, setWaiting] = useState<{ moves: Move[]; orders: Unscheduled[]; to: Place } | null>(null);
+  const [waiting, setWaiting] = useState<{ moves: Move[]; orders: QueuedOrder[]; to: Place } | null>(null);
   const [asking, setAsking] = useState<{
     moves: readonly Move[];
-    orders: readonly Unscheduled[];
+    orders: readonly QueuedOrder[];
     to: OrderPlace;
   } | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [done, setDone] = useState<Done | null>(null);
-  const [left, setLeft] = useState<Left | null>(null);
+  const [done, setDone] = useState<DoneMoves | null>(null);
+  const [left, setLeft] = useState<OrdersLeft | null>(null);
   const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
     ({ status }) => status === 'planned',
   );
@@ -103,29 +103,29 @@ export function DeliveriesTab() {
     { tell, canUndo = true }: { tell: boolean; canUndo?: boolean },
   ) => {
     moved.current = moves[0]?.load.id ?? null;
-    const after = await attempt(
+    const board = await attempt(
       () => moveLoads(moves, { tell }),
       moves.length === 1 ? t('The load could not be moved.') : t('The loads could not be moved.'),
     );
-    if (!after) moved.current = null;
-    setSaved(after ?? []);
-    if (!after) return [];
-    const back = movesBack(moves, after, data?.loads ?? []);
+    if (!board) moved.current = null;
+    setSaved(board ?? []);
+    if (!board) return [];
+    const back = movesBack(moves, board, data?.loads ?? []);
     setDone(canUndo ? { back, tell, orders: [] } : null);
     setPicked(new Set());
     return back;
   };
-  const pick = ({ id }: Pick<Dragged, 'id'>) => {
+  const pick = ({ id }: Pick<DraggedCard, 'id'>) => {
     const next = new Set(picked);
     if (!next.delete(id)) next.add(id);
     setPicked(next);
   };
-  const draggedGroup = (dragged: Dragged): readonly Dragged[] =>
+  const draggedGroup = (dragged: DraggedCard): readonly DraggedCard[] =>
     picked.has(dragged.id) ? [...chosen, ...waitingOrders] : [dragged];
   /** @param back undoes moves that were made with it */
   const place = async (
-    orders: readonly Unscheduled[],
-    to: OrderPlace,
+    orders: readonly QueuedOrder[],
+    place: OrderPlace,
     {
       evenFull = false,
       back = [],
@@ -133,38 +133,38 @@ export function DeliveriesTab() {
     }: { evenFull?: boolean; back?: readonly Move[]; tell?: boolean } = {},
   ) => {
     setLeft(null);
-    const after = await attempt(() => placeOrders(orders, to, { evenFull }), t('It could not be saved.'));
-    if (!after) return;
-    const { loads } = after;
+    const board = await attempt(() => placeOrders(orders, place, { evenFull }), t('It could not be saved.'));
+    if (!board) return;
+    const { loads } = board;
     // What was left has the focus.
-    moved.current = after.left.length > 0 ? null : (loads[0]?.id ?? null);
-    setSaved((before) => [...before, ...loads]);
-    if (after.done.length > 0) setDone({ back, tell, orders: after.done });
-    setPicked(new Set(after.left.map(({ id }) => id)));
-    if (after.left.length > 0) setLeft({ left: after.left, orders, to });
+    moved.current = board.left.length > 0 ? null : (loads[0]?.id ?? null);
+    setSaved((savedLoads) => [...savedLoads, ...loads]);
+    if (board.done.length > 0) setDone({ back, tell, orders: board.done });
+    setPicked(new Set(board.left.map(({ id }) => id)));
+    if (board.left.length > 0) setLeft({ left: board.left, orders, to: place });
   };
   /** @param tell whether to tell customers of a new day; without it, asks */
   const send = async (
     moves: readonly Move[],
-    orders: readonly Unscheduled[],
-    to: OrderPlace,
+    orders: readonly QueuedOrder[],
+    target: OrderPlace,
     tell?: boolean,
   ) => {
-    if (tell === undefined && movesOfDay(moves).length > 0) return setAsking({ moves, orders, to });
+    if (tell === undefined && movesOfDay(moves).length > 0) return setAsking({ moves, orders, to: target });
     setAsking(null);
     const back = moves.length > 0 ? await move(moves, { tell: tell ?? false }) : [];
-    if (orders.length > 0) await place(orders, to, { back, tell });
+    if (orders.length > 0) await place(orders, target, { back, tell });
   };
-  const drop = (dragged: Dragged, to: Place) => {
+  const drop = (dragged: DraggedCard, place: Place) => {
     const group = draggedGroup(dragged);
     const orders = group.filter(isOrder);
     const moves = group
       .filter((one): one is BoardLoad => !isOrder(one))
-      .map((load, at) => ({ load, to: { ...to, position: to.position + at } }));
-    if (isBusy) setWaiting({ moves, orders, to });
-    else void send(moves, orders, { ...to, position: to.position + moves.length });
+      .map((load, index) => ({ load, to: { ...place, position: place.position + index } }));
+    if (isBusy) setWaiting({ moves, orders, to: place });
+    else void send(moves, orders, { ...place, position: place.position + moves.length });
   };
-  const undo = async ({ back, tell = false, orders, pickup }: Done) => {
+  const undo = async ({ back, tell = false, orders, pickup }: DoneMoves) => {
     setDone(null);
     setLeft(null);
     if (pickup) await attempt(() => undoPickup(pickup), t('It could not be saved.'));
@@ -284,7 +284,7 @@ export function DeliveriesTab() {
                     isBusy={isBusy}
                     picked={picked}
                     onPick={pick}
-                    onMove={(load, to) => void send([{ load, to }], [], to)}
+                    onMove={(load, place) => void send([{ load, to: place }], [], place)}
                     onTruckDay={changeTruckDay}
                     carried={carried}
                   />
@@ -336,7 +336,7 @@ export function DeliveriesTab() {
 }
 
 type TellSheetProps = {
-  /** To another day. */
+  /** The moves to another day. */
   moves: readonly Move[];
   isBusy: boolean;
   onMove: (tell: boolean) => void;

@@ -140,10 +140,10 @@ function DriveActions({ stop }: { stop: DriveStop }) {
   const canUndo = useUntil(stop.undoUntil);
   const { status, customerName, day } = stop;
   const [isCollecting, setCollecting] = useState(false);
-  const mark = (to: 'started' | 'delivered') => {
+  const mark = (next: 'started' | 'delivered') => {
     setAsking(null);
-    if (to === 'delivered' && stop.dueCents > 0) setCollecting(true);
-    else void attempt(() => markStop(stop, to));
+    if (next === 'delivered' && stop.dueCents > 0) setCollecting(true);
+    else void attempt(() => markStop(stop, next));
   };
   const deliver = async (collected: CollectedMoney | null) => {
     await attempt(async () => {
@@ -153,7 +153,8 @@ function DriveActions({ stop }: { stop: DriveStop }) {
     });
     setCollecting(false);
   };
-  const begin = (to: 'started' | 'delivered') => (day === storeDate(new Date()) ? mark(to) : setAsking(to));
+  const begin = (next: 'started' | 'delivered') =>
+    day === storeDate(new Date()) ? mark(next) : setAsking(next);
   const whom = <span className="unseen"> {customerName}</span>;
   const next = status === 'planned' ? 'started' : status === 'started' ? 'delivered' : null;
   return (

@@ -23,15 +23,15 @@ export function DriverList({ person }: { person: Person }) {
   const t = useT();
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('day') ?? '';
-  const named = Number.parseInt(query.get('truck') ?? '', 10) || 0;
+  const queryDay = query.get('day') ?? '';
+  const truckNumber = Number.parseInt(query.get('truck') ?? '', 10) || 0;
   const drive = useDrive(person.id, {
-    truck: named > 0 ? named : null,
-    day: isStoreDate(asked) ? asked : null,
+    truck: truckNumber > 0 ? truckNumber : null,
+    day: isStoreDate(queryDay) ? queryDay : null,
   });
   const list = drive.day?.list;
-  const day = isStoreDate(asked) ? asked : (list?.day ?? storeDate(new Date()));
-  const truck = named > 0 ? named : (list?.truck ?? null);
+  const day = isStoreDate(queryDay) ? queryDay : (list?.day ?? storeDate(new Date()));
+  const truck = truckNumber > 0 ? truckNumber : (list?.truck ?? null);
   const mayChoose = list?.mayChoose ?? null;
   // A list that is not here does not say what may be chosen; who chose before may do it again.
   const [showTrucks, showDays] = mayChoose
@@ -61,7 +61,7 @@ export function DriverList({ person }: { person: Person }) {
                 value={truck ?? 1}
                 onChange={(event) => choose('truck', event.target.value)}
               >
-                {Array.from({ length: trucks }, (_, at) => at + 1).map((one) => (
+                {Array.from({ length: trucks }, (_, index) => index + 1).map((one) => (
                   <option key={one} value={one}>
                     {truckName(one, list?.trucks ?? [], t)}
                   </option>
@@ -130,8 +130,8 @@ function Stops({ day }: { day: DriveDay }) {
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
       <NextStop stops={list.stops} />
       <ol className="admin-cards stack gap-16">
-        {list.stops.map((stop, at) => (
-          <DriveStopCard key={stop.id} stop={stop} number={at + 1} />
+        {list.stops.map((stop, index) => (
+          <DriveStopCard key={stop.id} stop={stop} number={index + 1} />
         ))}
       </ol>
       <HandIn stops={list.stops} />

@@ -23,18 +23,18 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
   const { isBusy, attempt } = useAdminMutation('orders');
   const [collecting, setCollecting] = useState<Pickup | null>(null);
   if (pickups.length === 0) return null;
-  const move = async (order: Pickup, to: PickupStep['to'], answer?: Parameters<typeof movePickup>[2]) => {
+  const move = async (order: Pickup, next: PickupStep['to'], answer?: Parameters<typeof movePickup>[2]) => {
     const isMoved = await attempt(async () => {
-      await movePickup(order, to, answer);
+      await movePickup(order, next, answer);
       return true;
     }, t('It could not be saved.'));
     if (!isMoved) return;
     setCollecting(null);
-    onDone({ id: order.id, to });
+    onDone({ id: order.id, to: next });
   };
-  const begin = (order: Pickup, to: PickupStep['to']) => {
-    if (to === 'delivered' && order.dueCents > 0) setCollecting(order);
-    else void move(order, to);
+  const begin = (order: Pickup, next: PickupStep['to']) => {
+    if (next === 'delivered' && order.dueCents > 0) setCollecting(order);
+    else void move(order, next);
   };
   return (
     <section className="board-unscheduled" aria-labelledby="pickups">
@@ -43,7 +43,7 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
       </h2>
       <ul>
         {pickups.map((order) => (
-          <PickupCard key={order.id} order={order} isBusy={isBusy} onMove={(to) => begin(order, to)} />
+          <PickupCard key={order.id} order={order} isBusy={isBusy} onMove={(next) => begin(order, next)} />
         ))}
       </ul>
       {collecting ? (
@@ -59,14 +59,14 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
   );
 }
 
-type CardProps = { order: Pickup; isBusy: boolean; onMove: (to: PickupStep['to']) => void };
+type CardProps = { order: Pickup; isBusy: boolean; onMove: (status: PickupStep['to']) => void };
 
 function PickupCard({ order, isBusy, onMove }: CardProps) {
   const t = useT();
   const language = useLanguage();
   const { id, orderNumber, status, deliveryDate: day, deliveryWindow, goods } = order;
   const isLate = day !== null && day < storeDate(new Date());
-  const next = PICKUP_STEPS.find((to) => canBecome(status, to));
+  const next = PICKUP_STEPS.find((step) => canBecome(status, step));
   return (
     <li className="board-load row gap-4">
       <div className="board-about">

@@ -68,8 +68,8 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
           </tr>
         </thead>
         <tbody>
-          {data.stops.map((stop, at) => (
-            <StopRow key={stop.id} stop={stop} number={at + 1} />
+          {data.stops.map((stop, index) => (
+            <StopRow key={stop.id} stop={stop} number={index + 1} />
           ))}
         </tbody>
       </table>

@@ -84,8 +84,8 @@ function moveOfDay(
   language: Language,
   t: Translate,
 ): string {
-  const before = from ? dayInWords(formatDay(from, language), fromWindow, t) : t('No day');
-  const days = `${before} → ${dayInWords(formatDay(to, language), toWindow, t)}`;
+  const oldDay = from ? dayInWords(formatDay(from, language), fromWindow, t) : t('No day');
+  const days = `${oldDay} → ${dayInWords(formatDay(to, language), toWindow, t)}`;
   return load === null ? days : `${t('Load {n}', { n: load })}: ${days}`;
 }
 

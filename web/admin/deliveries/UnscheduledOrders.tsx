@@ -6,7 +6,7 @@ import {
   type Board,
   MISFITS,
   type PlacedOrders,
-  type Unscheduled,
+  type QueuedOrder,
 } from '../../../domain/orders/adminDeliveries.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
@@ -18,11 +18,11 @@ import { leftText, weightText } from './deliveryLabels.ts';
 type UnscheduledOrdersProps = Pick<Board, 'unscheduled'> & {
   isBusy: boolean;
   picked: ReadonlySet<string>;
-  onPick: (order: Unscheduled) => void;
+  onPick: (order: QueuedOrder) => void;
   /** For the days that they ask for. */
-  onConfirm: (orders: readonly Unscheduled[]) => void;
+  onConfirm: (orders: readonly QueuedOrder[]) => void;
   /** An arrow key sends it to the first truck. */
-  onArrow: (order: Unscheduled) => void;
+  onArrow: (order: QueuedOrder) => void;
 };
 
 /** Paid orders that nobody has confirmed. Confirming puts their loads on trucks of the day they ask for. */
@@ -74,7 +74,7 @@ export function UnscheduledOrders({
 }
 
 type OrderCardProps = {
-  order: Unscheduled;
+  order: QueuedOrder;
   isBusy: boolean;
   isPicked: boolean;
   onPick: () => void;
@@ -147,16 +147,16 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
 }
 
 /** Null when what one of its loads weighs is unknown. */
-const poundsOf = ({ loads }: Unscheduled): number | null =>
+const poundsOf = ({ loads }: QueuedOrder): number | null =>
   loads.some(({ pounds }) => pounds === null) ? null : sumLoads(loads).pounds;
 
 /** What was left when orders were placed, and where they should have gone. */
-export type Left = Pick<PlacedOrders, 'left'> & { orders: readonly Unscheduled[]; to: OrderPlace };
+export type OrdersLeft = Pick<PlacedOrders, 'left'> & { orders: readonly QueuedOrder[]; to: OrderPlace };
 
 type LeftOrdersProps = {
-  left: Left;
+  left: OrdersLeft;
   isBusy: boolean;
-  onPlace: (orders: readonly Unscheduled[]) => void;
+  onPlace: (orders: readonly QueuedOrder[]) => void;
   onClose: () => void;
 };
 
@@ -167,11 +167,11 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
   // It opens above the board, on a phone far above the button that was pressed.
   useEffect(() => section.current?.focus(), []);
   const misfits: readonly string[] = MISFITS;
-  const found = left.flatMap(({ id, code }) => {
+  const misfitOrders = left.flatMap(({ id, code }) => {
     const order = orders.find((one) => one.id === id);
     return order ? [{ order, code }] : [];
   });
-  const tight = found.filter(({ code }) => misfits.includes(code)).map(({ order }) => order);
+  const tight = misfitOrders.filter(({ code }) => misfits.includes(code)).map(({ order }) => order);
   return (
     <section
       ref={section}
@@ -181,12 +181,12 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
       aria-labelledby="left-orders"
     >
       <h2 className="h3" id="left-orders">
-        {found.length === 1
+        {misfitOrders.length === 1
           ? t('1 order was not put on a truck')
-          : t('{n} orders were not put on trucks', { n: found.length })}
+          : t('{n} orders were not put on trucks', { n: misfitOrders.length })}
       </h2>
       <ul>
-        {found.map(({ order, code }) => (
+        {misfitOrders.map(({ order, code }) => (
           <li key={order.id}>
             <Link className="link" to={`/admin?tab=orders&order=${order.id}`}>
               {order.orderNumber}

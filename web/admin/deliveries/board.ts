@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LoadWarning, loadWarning, type Weighed } from '../../../domain/delivery/fleet.ts';
+import { type LoadWarning, type LoadWeight, loadWarning } from '../../../domain/delivery/fleet.ts';
 import {
   type Board,
   type BoardLoad,
@@ -10,7 +10,7 @@ import {
   type Pickup,
   type PlacedOrders,
   placedOrdersSchema,
-  type Unscheduled,
+  type QueuedOrder,
 } from '../../../domain/orders/adminDeliveries.ts';
 import {
   type ChangedOrders,
@@ -43,7 +43,7 @@ export type OrderPlace = Pick<OrdersPlace, 'day' | 'truck' | 'position'>;
 
 /** Confirms orders that wait and puts their loads on trucks; names those that were left. @throws AdminFailure */
 export async function placeOrders(
-  orders: readonly Unscheduled[],
+  orders: readonly QueuedOrder[],
   { day, truck, position }: OrderPlace,
   { evenFull = false }: { evenFull?: boolean } = {},
 ): Promise<PlacedOrders> {
@@ -58,18 +58,18 @@ export const LAST = 999;
 /** The moves that undo these, from what they answered: the first places are filled first. */
 export const movesBack = (
   moves: readonly Move[],
-  after: readonly BoardLoad[],
+  savedLoads: readonly BoardLoad[],
   shown: readonly BoardLoad[],
 ): Move[] =>
-  after
+  savedLoads
     .flatMap((load) => {
-      const before = moves.find((move) => move.load.id === load.id)?.load;
-      if (!before) return [];
-      const { day, truck } = before;
+      const movedLoad = moves.find((move) => move.load.id === load.id)?.load;
+      if (!movedLoad) return [];
+      const { day, truck } = movedLoad;
       // Its place among the loads that are there; `position` has gaps where a load left.
       const row = shown.filter((one) => one.day === day && one.truck === truck);
-      const place = row.findIndex(({ id }) => id === before.id);
-      return [{ load, to: { day, truck, position: place < 0 ? before.position : place } }];
+      const place = row.findIndex(({ id }) => id === movedLoad.id);
+      return [{ load, to: { day, truck, position: place < 0 ? movedLoad.position : place } }];
     })
     .toSorted((a, b) => a.to.position - b.to.position);
 
@@ -79,9 +79,9 @@ export type PickupStep = { id: string; to: (typeof PICKUP_STEPS)[number] };
 
 export const movePickup = (
   { id, version }: Pickup,
-  to: PickupStep['to'],
+  status: PickupStep['to'],
   answer: Pick<StatusChange, 'evenUnpaid' | 'received'> = {},
-) => sendAdmin('POST', `/api/admin/orders/${id}/status`, { to, version, ...answer });
+) => sendAdmin('POST', `/api/admin/orders/${id}/status`, { to: status, version, ...answer });
 
 export const undoPickup = ({ id, to }: PickupStep) => sendOrders('undo', { ids: [id], status: to });
 
@@ -95,7 +95,7 @@ export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<
   daysOff.some((off) => off.day === day && off.truck === truck);
 
 /** Total yards and pounds; loads of unknown weight count as 0 pounds. */
-export function sumLoads(loads: readonly Weighed[]): { cubicYards: number; pounds: number } {
+export function sumLoads(loads: readonly LoadWeight[]): { cubicYards: number; pounds: number } {
   return loads.reduce(
     (sum, load) => ({
       cubicYards: Math.round((sum.cubicYards + load.cubicYards) * 100) / 100,
@@ -109,18 +109,20 @@ export type DropWarning = LoadWarning | 'full' | 'off';
 
 /** What a truck would carry with these loads added, and any warnings. `to` null: no truck. */
 export function dropAt(
-  dropped: readonly (Weighed & { id?: string })[],
-  to: Place | null,
+  dropped: readonly (LoadWeight & { id?: string })[],
+  place: Place | null,
   { loads, fleet, daysOff }: Pick<Board, 'loads' | 'fleet' | 'daysOff'>,
-): { loads: Weighed[]; warnings: DropWarning[] } {
+): { loads: LoadWeight[]; warnings: DropWarning[] } {
   const isDropped = ({ id }: BoardLoad) => dropped.some((load) => load.id === id);
-  const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && !isDropped(one));
-  const after = [...others, ...dropped];
-  const truck = to ? fleet.trucks[to.truck - 1] : undefined;
+  const others = loads.filter(
+    (one) => one.day === place?.day && one.truck === place.truck && !isDropped(one),
+  );
+  const loadsThere = [...others, ...dropped];
+  const truck = place ? fleet.trucks[place.truck - 1] : undefined;
   const warnings: DropWarning[] = dropped.flatMap((load) => loadWarning(load, truck) ?? []);
-  if (after.length > fleet.loadsPerTruck) warnings.push('full');
-  if (to && isOff({ daysOff }, to)) warnings.push('off');
-  return { loads: after, warnings: [...new Set(warnings)] };
+  if (loadsThere.length > fleet.loadsPerTruck) warnings.push('full');
+  if (place && isOff({ daysOff }, place)) warnings.push('off');
+  return { loads: loadsThere, warnings: [...new Set(warnings)] };
 }
 
 /** Where an arrow key moves a load, given the day's number of trucks; null for nowhere. */

@@ -2,7 +2,7 @@ import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
-import type { Fleet, LoadWarning, Weighed } from '../../../domain/delivery/fleet.ts';
+import type { Fleet, LoadWarning, LoadWeight } from '../../../domain/delivery/fleet.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
@@ -105,7 +105,7 @@ export function splitIntoLoads(lines: readonly AdminLine[]): Load[] {
         Array.from({ length: trucks }, () => ({ name, cubicYards: round(cubicYards), pounds })),
       ),
     )
-    .map((load, at) => ({ number: at + 1, ...load }));
+    .map((load, index) => ({ number: index + 1, ...load }));
 }
 
 /** Short tons, `22.4 tons`. */
@@ -124,7 +124,7 @@ export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
   t('More than {n} loads for one day', { n: loadsPerTruck });
 
 /** `3 loads, 42 yd³, 51.2 tons` */
-export function sumText(some: readonly Weighed[], t: Translate): string {
+export function sumText(some: readonly LoadWeight[], t: Translate): string {
   const { cubicYards, pounds } = sumLoads(some);
   const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
   const yards = formatYards(cubicYards);
@@ -135,9 +135,9 @@ export function sumText(some: readonly Weighed[], t: Translate): string {
 
 const round = (yards: number) => Math.round(yards * 100) / 100;
 
-/** Of the button that moves an order to be picked up to that status. */
-export function pickupLabel(to: 'confirmed' | 'in_progress' | 'delivered', t: Translate): string {
-  switch (to) {
+/** The text on the button that moves a pick-up order to that status. */
+export function pickupLabel(status: 'confirmed' | 'in_progress' | 'delivered', t: Translate): string {
+  switch (status) {
     case 'confirmed':
       return t('Confirm Order');
     case 'in_progress':

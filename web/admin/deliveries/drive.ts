@@ -36,14 +36,14 @@ type Drive = { day: DriveDay | null; failure: AdminFailure | null };
 const NONE: readonly OutboxItem[] = [];
 
 /** @param asked the truck and the day; null for today and for the driver's own truck */
-export function useDrive(personId: string, asked: Asked): Drive {
-  const { truck, day } = asked;
+export function useDrive(personId: string, question: DriveQuestion): Drive {
+  const { truck, day } = question;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['orders', 'drive', personId, truck, day],
-    queryFn: () => askDrive(personId, asked),
+    queryFn: () => askDrive(personId, question),
   });
-  const readKept = (database: OwnerDatabase) => readDrive(database, personId, dayKey(asked));
-  const kept = useOwnerQuery(readKept, [personId, truck, day]);
+  const readKept = (database: OwnerDatabase) => readDrive(database, personId, dayKey(question));
+  const saved = useOwnerQuery(readKept, [personId, truck, day]);
   const outbox = useOwnerQuery(readOutbox) ?? NONE;
 
   useEffect(() => {
@@ -55,45 +55,45 @@ export function useDrive(personId: string, asked: Asked): Drive {
   }, [personId]);
 
   const waiting = outbox.filter(({ state }) => state === 'waiting').length;
-  const before = useRef(0);
+  const waitingBefore = useRef(0);
   useEffect(() => {
     // A mark was answered, so the server's state is newer.
-    if (waiting < before.current) void refetch();
-    before.current = waiting;
+    if (waiting < waitingBefore.current) void refetch();
+    waitingBefore.current = waiting;
   }, [waiting, refetch]);
 
   const failure = useFailure(error, isPending);
-  const drive = data ?? kept;
+  const drive = data ?? saved;
   // Without signal, the failure is known before the stored list is read.
-  if (!drive) return { day: null, failure: kept === undefined && failure?.status === 0 ? null : failure };
+  if (!drive) return { day: null, failure: saved === undefined && failure?.status === 0 ? null : failure };
   const stops = drive.list.stops.map((stop) => withMarks(stop, outbox, drive.asOf));
   return { day: { list: { ...drive.list, stops }, asOf: drive.asOf, isKept: failure !== null }, failure };
 }
 
-type Asked = { truck: number | null; day: string | null };
-type Kept = { list: DriveList; asOf: string };
+type DriveQuestion = { truck: number | null; day: string | null };
+type SavedDrive = { list: DriveList; asOf: string };
 
 /** Under which a list is kept. Today is this device's: the list itself says which day the store took. */
-const dayKey = ({ truck, day }: Asked) => `${truck ?? 'own'} ${day ?? storeDate(new Date())}`;
+const dayKey = ({ truck, day }: DriveQuestion) => `${truck ?? 'own'} ${day ?? storeDate(new Date())}`;
 
-async function askDrive(personId: string, asked: Asked): Promise<Kept> {
-  const named = Object.entries(asked).flatMap(([name, value]) =>
+async function askDrive(personId: string, question: DriveQuestion): Promise<SavedDrive> {
+  const entries = Object.entries(question).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   );
-  const list = await getAdmin(`/api/admin/drive?${new URLSearchParams(named)}`, driveListSchema);
+  const list = await getAdmin(`/api/admin/drive?${new URLSearchParams(entries)}`, driveListSchema);
   const isDriver = list.mayChoose !== 'all';
   forgetDays(personId, ({ day }) => isDriver && day !== list.day)
     .then(() => (isDriver ? forgetAnswers(personId) : undefined))
-    .then(() => saveDay(personId, dayKey(asked), list))
+    .then(() => saveDay(personId, dayKey(question), list))
     .then(cacheAdminCode)
     .catch((error: unknown) => console.warn('The list was not stored in full.', error));
   return { list, asOf: new Date().toISOString() };
 }
 
-async function readDrive(database: OwnerDatabase, personId: string, key: string): Promise<Kept | null> {
-  const kept = await readDay(database, personId, key);
-  const read = driveListSchema.safeParse(kept?.list);
-  return kept && read.success ? { list: read.data, asOf: kept.asOf } : null;
+async function readDrive(database: OwnerDatabase, personId: string, key: string): Promise<SavedDrive | null> {
+  const savedList = await readDay(database, personId, key);
+  const read = driveListSchema.safeParse(savedList?.list);
+  return savedList && read.success ? { list: read.data, asOf: savedList.asOf } : null;
 }
 
 /** Within which the store has applied a mark that it took. */
@@ -104,7 +104,7 @@ const APPLIED_MS = 5_000;
  * sent a moment before the list was read. Else the stop would fall back under the driver's finger.
  */
 export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: string): DriveStop {
-  const since = new Date(Date.parse(asOf) - APPLIED_MS).toISOString();
+  const appliedAfter = new Date(Date.parse(asOf) - APPLIED_MS).toISOString();
   const isOfStop = ({ payload }: OutboxItem) => (payload as Partial<DeliveryMark>)?.deliveryId === stop.id;
   const takenBack = outbox.findLastIndex((item) => {
     const { status } = (item.payload ?? {}) as Partial<DeliveryMark>;
@@ -115,7 +115,7 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
   let { failedReason, dueCents, collected } = stop;
-  for (const [at, item] of outbox.entries()) {
+  for (const [index, item] of outbox.entries()) {
     if (!isOfStop(item)) continue;
     const payload = item.payload as Partial<DeliveryMark & DeliveryProof>;
     const mark = item.type === 'markDelivery' ? payload.status : undefined;
@@ -123,7 +123,7 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     else if (mark && mark !== 'collected')
       undoUntil = mark === 'started' || mark === 'delivered' ? undoEnd(item.madeAt) : null;
     const isForward = mark === 'started' || mark === 'delivered';
-    if (item.state === 'sent' && isForward && at > takenBack && (item.answeredAt ?? '') > since)
+    if (item.state === 'sent' && isForward && index > takenBack && (item.answeredAt ?? '') > appliedAfter)
       status = afterMark(status, mark);
     if (item.state !== 'waiting') continue;
     outboxState ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
@@ -162,6 +162,11 @@ export async function proveStop(
   file: Blob,
   more: Pick<DeliveryProof, 'kind'> = {},
 ): Promise<void> {
-  const at = new Date().toISOString();
-  await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrinkPicture(file)), ...more });
+  const time = new Date().toISOString();
+  await record('proveDelivery', {
+    deliveryId: id,
+    at: time,
+    jpeg: inBase64(await shrinkPicture(file)),
+    ...more,
+  });
 }

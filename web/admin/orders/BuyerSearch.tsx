@@ -13,16 +13,16 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const t = useT();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
-  const buyers = useBuyers(asked);
+  const [query, setQuery] = useState('');
+  const buyers = useBuyers(query);
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(resting.current);
-    resting.current = setTimeout(() => setAsked(text), REST_MS);
+    resting.current = setTimeout(() => setQuery(text), REST_MS);
   };
   const pick = (buyer: Buyer) => {
     type('');
-    setAsked('');
+    setQuery('');
     onPick(buyer);
   };
   return (

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
-import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
+import type { StaffPrice } from '../../../domain/orders/adminOrderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { chargedCents, isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
@@ -38,7 +38,7 @@ import { PaymentFields } from './PaymentFields.tsx';
 
 const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'cash', 'check', 'other'];
 const workSchema = z.object({
-  /** Of the order that the changes are based on. */
+  /** The version of the order that the changes are based on. */
   version: z.string(),
   /** Names the payment for every attempt: it is received once. */
   paymentId: z.string(),
@@ -65,7 +65,7 @@ const toWork = (order: AdminOrder): Work => ({
 });
 
 /** A change that waits for a second yes. */
-type Asked = { typed: EditForm; resolve: (errors?: FieldErrors) => void };
+type OpenQuestion = { typed: EditForm; resolve: (errors?: FieldErrors) => void };
 
 /** Changes a placed order before it is loaded. */
 export function EditOrder({ id }: { id: string }) {
@@ -92,16 +92,16 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
   const navigate = useNavigate();
   const { isBusy, attempt } = useAdminMutation('orders');
   const name = `admin-edit-order ${order.id}`;
-  const [kept] = useState(() => readWork(name, workSchema));
-  const [work, setWork] = useState(() => kept ?? toWork(order));
-  const [isTouched, setTouched] = useState(kept !== null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [savedWork] = useState(() => readWork(name, workSchema));
+  const [work, setWork] = useState(() => savedWork ?? toWork(order));
+  const [isTouched, setTouched] = useState(savedWork !== null);
+  const [question, setQuestion] = useState<OpenQuestion | null>(null);
   useUnsaved(name, isTouched);
   useEffect(() => {
     if (isTouched) saveWork(name, work);
   }, [isTouched, name, work]);
   const change = (part: Partial<Work>) => {
-    setWork((before) => ({ ...before, ...part }));
+    setWork((current) => ({ ...current, ...part }));
     setTouched(true);
   };
   const { lines, zip, discount, isPickup = order.isPickup } = work;
@@ -124,10 +124,10 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     void navigate(back, { replace: true });
   };
   const answer = (errors?: FieldErrors) => {
-    asked?.resolve(errors);
-    setAsked(null);
+    question?.resolve(errors);
+    setQuestion(null);
   };
-  const confirm = async ({ typed }: Asked) => {
+  const confirm = async ({ typed }: OpenQuestion) => {
     if (!priced) return;
     const { kind: _, amountCents: __, reference: ___, ...goods } = typed;
     const payment = moreCents > 0 ? toStaffPayment(typed) : null;
@@ -140,11 +140,11 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       paymentId: work.paymentId,
       payment,
     };
-    const sent = await attempt(
+    const result = await attempt(
       () => sendEntry(() => editOrder({ id: order.id, version: work.version }, edit), t, isPickup),
       t('The order could not be changed.'),
     );
-    if (sent?.kind !== 'done') return answer(sent?.kind === 'wrong' ? sent.errors : UNSAVED);
+    if (result?.kind !== 'done') return answer(result?.kind === 'wrong' ? result.errors : UNSAVED);
     answer();
     toast({
       title: t('Order changed'),
@@ -181,7 +181,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         save={(typed) =>
           priced
             ? // Asks first; the form shows what the server finds wrong.
-              new Promise((resolve) => setAsked({ typed, resolve }))
+              new Promise((resolve) => setQuestion({ typed, resolve }))
             : Promise.resolve(
                 wrong ?? { form: failure ? t('The price is not known.') : t('Add a product first.') },
               )
@@ -243,7 +243,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           </button>
         </section>
       </Form>
-      {asked && priced ? (
+      {question && priced ? (
         <Sheet
           open
           onClose={() => answer(UNSAVED)}
@@ -260,7 +260,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
               type="button"
               className="btn btn-primary"
               disabled={isBusy}
-              onClick={() => void confirm(asked)}
+              onClick={() => void confirm(question)}
             >
               {t('Change the order')}
             </button>
@@ -275,7 +275,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
 }
 
 /** Before and after, and what becomes of the difference. */
-function Difference({ order, priced }: { order: AdminOrder; priced: Priced | null }) {
+function Difference({ order, priced }: { order: AdminOrder; priced: StaffPrice | null }) {
   const t = useT();
   if (!priced?.difference) return null;
   const { moreCents, backCents } = priced.difference;

@@ -7,13 +7,13 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import type { Sent } from './orderEntry.ts';
+import type { EntryResult } from './orderEntry.ts';
 
 type EntrySheetProps<Schema extends z.ZodMiniType> = {
   title: string;
   schema: Schema;
   explain: (problem: FieldProblem) => string;
-  send: (id: string, entry: z.output<Schema>) => Promise<Sent>;
+  send: (id: string, entry: z.output<Schema>) => Promise<EntryResult>;
   onSent?: (entry: z.output<Schema>) => void;
   /** The label of the button that sends it. */
   submit: string;
@@ -39,9 +39,9 @@ export function EntrySheet<Schema extends z.ZodMiniType>({
   // A retry of the same entry keeps its id.
   const [id] = useState(newId);
   const save = async (entry: z.output<Schema>) => {
-    const sent = await attempt(() => send(id, entry), t('It could not be saved.'));
-    if (!sent) return UNSAVED;
-    if (sent.kind === 'wrong') return sent.errors;
+    const answer = await attempt(() => send(id, entry), t('It could not be saved.'));
+    if (!answer) return UNSAVED;
+    if (answer.kind === 'wrong') return answer.errors;
     onSent?.(entry);
     onClose();
     return undefined;

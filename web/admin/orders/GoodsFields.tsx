@@ -3,7 +3,7 @@ import { formatCents, lineTotalCents } from '../../../domain/base/money.ts';
 import { amountText, unitText } from '../../../domain/catalog/goods.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
-import type { Priced } from '../../../domain/orders/adminOrderEntry.ts';
+import type { StaffPrice } from '../../../domain/orders/adminOrderEntry.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
@@ -24,7 +24,7 @@ import { ProductSearch } from './ProductSearch.tsx';
 
 type LinesProps = {
   lines: readonly EntryLine[];
-  priced: Priced | null;
+  priced: StaffPrice | null;
   onChange: (lines: EntryLine[]) => void;
 };
 
@@ -34,7 +34,7 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
   return (
     <div className="stack gap-12">
       <ul>
-        {lines.map((line, at) => {
+        {lines.map((line, index) => {
           const pricedLine = priced?.lines.find(({ productId }) => productId === line.productId);
           const price = pricedLine?.unitPriceCents ?? null;
           return (
@@ -64,7 +64,7 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
                 value={line.quantity}
                 stock={null}
                 size="sm"
-                onChange={(quantity) => onChange(lines.with(at, { ...line, quantity }))}
+                onChange={(quantity) => onChange(lines.with(index, { ...line, quantity }))}
               />
               <b className="entry-sum num">{price === null ? '' : formatCents(price * line.quantity)}</b>
               <button
@@ -198,7 +198,7 @@ export function Figures({
   isPickup,
   failure,
 }: {
-  priced: Priced | null;
+  priced: StaffPrice | null;
   isPickup: boolean;
   failure: string | null;
 }) {

@@ -74,7 +74,7 @@ export function NewOrder() {
     if (isTouched) saveWork(WORK, work);
   }, [isTouched, work]);
   const change = (part: Partial<Work>) => {
-    setWork((before) => ({ ...before, ...part }));
+    setWork((current) => ({ ...current, ...part }));
     setTouched(true);
   };
   const { lines, zip, discount, isPickup } = work;
@@ -106,10 +106,10 @@ export function NewOrder() {
         totalCents: chargedCents(priced),
         payment: toStaffPayment(typed),
       });
-    const sent = await attempt(() => sendEntry(place, t, isPickup), t('The order could not be placed.'));
-    if (!sent) return UNSAVED;
-    if (sent.kind === 'wrong') return sent.errors;
-    if (sent.kind === 'placed')
+    const answer = await attempt(() => sendEntry(place, t, isPickup), t('The order could not be placed.'));
+    if (!answer) return UNSAVED;
+    if (answer.kind === 'wrong') return answer.errors;
+    if (answer.kind === 'placed')
       toast({
         tone: 'warning',
         title: t('This order was placed before you changed it'),
@@ -117,12 +117,12 @@ export function NewOrder() {
       });
     else
       toast({
-        title: t('{number} placed', { number: sent.order.orderNumber }),
+        title: t('{number} placed', { number: answer.order.orderNumber }),
         text: typed.customerEmail
           ? t('{email} will get an email.', { email: typed.customerEmail })
           : t('This customer has no email. Call them.'),
       });
-    open(sent.kind === 'placed' ? sent.id : sent.order.id);
+    open(answer.kind === 'placed' ? answer.id : answer.order.id);
     return undefined;
   };
   const back = new URLSearchParams(query);
@@ -137,8 +137,8 @@ export function NewOrder() {
         draft={WORK}
         asksAfterReload
         onContinue={(draft) => {
-          const found = readWork(WORK, workSchema, draft);
-          if (found) change(found);
+          const savedWork = readWork(WORK, workSchema, draft);
+          if (savedWork) change(savedWork);
         }}
         explain={({ field, missing }) => explainEntry(field, missing, t)}
         onChange={() => setTouched(true)}

@@ -19,26 +19,26 @@ type OrderBulkProps = {
 type Plan = { to: StatusChanges['to']; orders: readonly AdminOrderRow[] };
 
 /** Whether money is still to come that somebody has to be asked about before this step. */
-const isOpen = (order: AdminOrderRow, to: Plan['to']) =>
-  to === 'confirmed' ? isUnpaid(order) : to === 'delivered' && dueOnDeliveryCents(order) > 0;
+const isOpen = (order: AdminOrderRow, status: Plan['to']) =>
+  status === 'confirmed' ? isUnpaid(order) : status === 'delivered' && dueOnDeliveryCents(order) > 0;
 
 /** Actions on several selected orders. Each of them can be undone at the order, until its customer is told. */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
-  const [asked, setAsked] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
+  const [sheet, setSheet] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
   const { isBusy, attempt } = useAdminMutation('orders');
   const failed = t('Failed to update order status');
-  const begin = (to: Plan['to']) => {
-    const orders = picked.filter(({ status }) => canBecome(status, to));
-    if (to !== 'confirmed' && otherDays(orders).length > 0) setAsked({ to, orders, about: 'day' });
-    else askForMoney({ to, orders });
+  const begin = (next: Plan['to']) => {
+    const orders = picked.filter(({ status }) => canBecome(status, next));
+    if (next !== 'confirmed' && otherDays(orders).length > 0) setSheet({ to: next, orders, about: 'day' });
+    else askForMoney({ to: next, orders });
   };
   const askForMoney = (plan: Plan) => {
-    if (plan.orders.some((order) => isOpen(order, plan.to))) setAsked({ ...plan, about: 'money' });
+    if (plan.orders.some((order) => isOpen(order, plan.to))) setSheet({ ...plan, about: 'money' });
     else void send(plan);
   };
   const send = async ({ to, orders }: Plan) => {
-    setAsked(null);
+    setSheet(null);
     onClear();
     const evenUnpaid = orders.some((order) => isOpen(order, to));
     const changed = await attempt(() => moveOrders(to, orders, { evenUnpaid }), failed);
@@ -58,44 +58,44 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   };
   return (
     <>
-      {asked?.about === 'money' && asked.to !== 'in_progress' ? (
+      {sheet?.about === 'money' && sheet.to !== 'in_progress' ? (
         <UnpaidSheet
-          to={asked.to}
-          unpaid={asked.orders.filter((order) => isOpen(order, asked.to))}
-          of={asked.orders.length}
-          onClose={() => setAsked(null)}
+          to={sheet.to}
+          unpaid={sheet.orders.filter((order) => isOpen(order, sheet.to))}
+          of={sheet.orders.length}
+          onClose={() => setSheet(null)}
           onConfirm={(which) =>
             void send({
-              ...asked,
+              ...sheet,
               orders:
-                which === 'all' ? asked.orders : asked.orders.filter((order) => !isOpen(order, asked.to)),
+                which === 'all' ? sheet.orders : sheet.orders.filter((order) => !isOpen(order, sheet.to)),
             })
           }
         />
       ) : null}
-      {asked?.about === 'day' && asked.to !== 'confirmed' ? (
+      {sheet?.about === 'day' && sheet.to !== 'confirmed' ? (
         <OtherDaySheet
-          to={asked.to}
-          orders={asked.orders}
-          onClose={() => setAsked(null)}
-          onConfirm={() => askForMoney(asked)}
+          to={sheet.to}
+          orders={sheet.orders}
+          onClose={() => setSheet(null)}
+          onConfirm={() => askForMoney(sheet)}
         />
       ) : null}
       {picked.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen.
         <div className="admin-bulk row cluster gap-8" role="group" aria-label={t('Selected orders')}>
           <b>{t('{n} selected', { n: picked.length })}</b>
-          {(['confirmed', 'delivered'] as const).map((to) => {
-            const able = picked.filter(({ status }) => canBecome(status, to)).length;
+          {(['confirmed', 'delivered'] as const).map((next) => {
+            const able = picked.filter(({ status }) => canBecome(status, next)).length;
             return able > 0 ? (
               <button
-                key={to}
+                key={next}
                 type="button"
                 className="btn btn-primary btn-sm"
                 disabled={isBusy}
-                onClick={() => begin(to)}
+                onClick={() => begin(next)}
               >
-                <span>{moveLabel(to, t)}</span> ({able})
+                <span>{moveLabel(next, t)}</span> ({able})
               </button>
             ) : null;
           })}

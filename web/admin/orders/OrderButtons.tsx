@@ -32,12 +32,12 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
   const { isBusy, attempt } = useAdminMutation('orders');
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [isCollecting, setCollecting] = useState(false);
-  const move = async (to: OrderStatus, answer: Parameters<typeof moveOrder>[2] = {}) => {
+  const move = async (next: OrderStatus, answer: Parameters<typeof moveOrder>[2] = {}) => {
     setAsking(null);
-    const moved = await attempt(() => moveOrder(order, to, answer), t('Failed to update order status'));
+    const moved = await attempt(() => moveOrder(order, next, answer), t('Failed to update order status'));
     if (!moved) return;
     setCollecting(false);
-    if (moved.status === to)
+    if (moved.status === next)
       toast({
         title: movedText(moved, t),
         ...(moved.undoUntil
@@ -52,29 +52,30 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
         seconds: 8,
       });
   };
-  const begin = (to: OrderStatus) => {
-    const asks = to === 'cancelled' || (to === 'confirmed' ? isUnpaid(order) : otherDays([order]).length > 0);
-    if (asks) setAsking(to);
-    else moveOrAsk(to);
+  const begin = (next: OrderStatus) => {
+    const asks =
+      next === 'cancelled' || (next === 'confirmed' ? isUnpaid(order) : otherDays([order]).length > 0);
+    if (asks) setAsking(next);
+    else moveOrAsk(next);
   };
-  const moveOrAsk = (to: OrderStatus) => {
+  const moveOrAsk = (next: OrderStatus) => {
     setAsking(null);
-    if (to === 'delivered' && dueOnDeliveryCents(order) > 0) setCollecting(true);
-    else void move(to);
+    if (next === 'delivered' && dueOnDeliveryCents(order) > 0) setCollecting(true);
+    else void move(next);
   };
-  const look = (to: OrderStatus) =>
-    to === 'cancelled' ? 'btn-danger' : to === moves[0] ? 'btn-primary' : 'btn-quiet';
+  const look = (next: OrderStatus) =>
+    next === 'cancelled' ? 'btn-danger' : next === moves[0] ? 'btn-primary' : 'btn-quiet';
   return (
     <div className="admin-order-acts cluster gap-8">
-      {moves.map((to) => (
+      {moves.map((next) => (
         <button
-          key={to}
+          key={next}
           type="button"
-          className={`btn btn-sm ${look(to)}`}
+          className={`btn btn-sm ${look(next)}`}
           disabled={isBusy}
-          onClick={() => begin(to)}
+          onClick={() => begin(next)}
         >
-          <span>{moveLabel(to, t, order.isPickup)}</span>
+          <span>{moveLabel(next, t, order.isPickup)}</span>
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}

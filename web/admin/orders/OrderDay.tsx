@@ -23,7 +23,7 @@ import { AdminFailure } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { rescheduleOrder } from './orders.ts';
 
-type Wanted = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow' | 'tell'>>;
+type WantedDay = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow' | 'tell'>>;
 
 /** The delivery day and window, and a way to change them, which asks whether to tell the customer. */
 export function OrderDay({ order }: { order: AdminOrder }) {
@@ -31,15 +31,15 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const store = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const [full, setFull] = useState<Wanted | null>(null);
+  const [full, setFull] = useState<WantedDay | null>(null);
   const { deliveryDate, deliveryWindow, status, deliveries, unannounced, isPickup, customerEmail } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
     day >= storeDate(new Date()) &&
     (isPickup ? yardHours(day, store) !== null : isDeliveryDay(day, store, { weekend: true }));
-  const isUnchanged = (wanted: Wanted) =>
+  const isUnchanged = (wanted: WantedDay) =>
     [{ day: deliveryDate, deliveryWindow }, ...deliveries].every(
-      (at) => at.day === wanted.deliveryDate && at.deliveryWindow === wanted.deliveryWindow,
+      (slot) => slot.day === wanted.deliveryDate && slot.deliveryWindow === wanted.deliveryWindow,
     );
   const daySchema = z
     .object({
@@ -52,10 +52,10 @@ export function OrderDay({ order }: { order: AdminOrder }) {
     { status, deliveryDate, deliveryWindow, isPickup, loads: deliveries },
     { settings: store, language, t },
   );
-  const inWords = ({ deliveryDate: day, deliveryWindow: window }: Wanted) =>
+  const inWords = ({ deliveryDate: day, deliveryWindow: window }: WantedDay) =>
     dayInWords(formatLongDate(day, language), window, t);
   /** A full day is asked about first. */
-  const move = async (wanted: Wanted, evenFull = false) => {
+  const move = async (wanted: WantedDay, evenFull = false) => {
     setFull(null);
     const saved = await attempt(async () => {
       try {

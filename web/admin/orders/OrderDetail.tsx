@@ -79,7 +79,7 @@ function Opened({ order }: { order: AdminOrder }) {
       <div className="admin-acts cluster gap-12">
         <OrderButtons
           order={order}
-          moves={ORDER_STATUSES.filter((to) => canBecome(status, to, order.isPickup))}
+          moves={ORDER_STATUSES.filter((step) => canBecome(status, step, order.isPickup))}
         />
         {canEdit(order) ? (
           <Link className="btn btn-quiet btn-sm" to={`?${edit}`}>
@@ -194,21 +194,24 @@ function dayMoveText(
   { language, t, nameOfTruck }: { language: Language; t: Translate; nameOfTruck: (truck: number) => string },
 ): string {
   if (action === 'days_told') return t('Customer told of the new day');
-  const at = day && deliveryWindow ? dayInWords(formatDay(day, language), deliveryWindow, t) : null;
-  const to = [at ?? (day ? formatDay(day, language) : null), truck === null ? null : nameOfTruck(truck)]
+  const dayText = day && deliveryWindow ? dayInWords(formatDay(day, language), deliveryWindow, t) : null;
+  const date = [
+    dayText ?? (day ? formatDay(day, language) : null),
+    truck === null ? null : nameOfTruck(truck),
+  ]
     .filter(Boolean)
     .join(', ');
   const text =
     from && from !== day
-      ? t('Moved from {from} to {date}', { from: formatDay(from, language), date: to })
-      : t('Moved to {date}', { date: to });
+      ? t('Moved from {from} to {date}', { from: formatDay(from, language), date })
+      : t('Moved to {date}', { date });
   return load === null ? text : `${t('Load {n}', { n: load })}: ${text}`;
 }
 
 /** `Changed: 5 × Topsoil → 8 × Topsoil; $225.00 → $360.00` */
 function editText(
   from: Readonly<Record<string, unknown>>,
-  to: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
   { language, t }: { language: Language; t: Translate },
 ): string {
   const shown = (name: string, value: unknown) => {
@@ -219,8 +222,8 @@ function editText(
     return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
   };
   const words: Record<string, string> = personalFields(t);
-  const parts = Object.keys(to).flatMap((name) => {
-    const value = to[name];
+  const parts = Object.keys(changes).flatMap((name) => {
+    const value = changes[name];
     const change = `${shown(name, from[name])} → ${shown(name, value)}`;
     return words[name] ?? (name === 'discountCents' ? `${t('Discount')} ${change}` : change);
   });

@@ -26,8 +26,8 @@ export function OrderList() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
-  const list = useOrderList(asked.toString());
+  const filters = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
+  const list = useOrderList(filters.toString());
   const { data: counts } = useAdminQuery('/api/admin/orders/counts', orderCountsSchema, 'orders');
   const isFailed = list?.failure != null && (list.failure.status !== 0 || list.orders.length === 0);
   useEffect(() => {
@@ -36,8 +36,8 @@ export function OrderList() {
 
   const set = (changes: Record<string, string | null>) => {
     setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
+      (query) => {
+        const next = new URLSearchParams(query);
         for (const [name, value] of Object.entries(changes))
           if (value) next.set(name, value);
           else next.delete(name);
@@ -48,16 +48,16 @@ export function OrderList() {
     setPicked(new Set());
   };
   const pick = useCallback(({ id }: AdminOrderRow) => {
-    setPicked((before) => {
-      const next = new Set(before);
+    setPicked((ids) => {
+      const next = new Set(ids);
       if (!next.delete(id)) next.add(id);
       return next;
     });
   }, []);
   const orders = list?.orders ?? [];
   // The counts are of the whole list, so they are shown only while nothing else narrows it.
-  const isCounted = ![...asked.keys()].some((name) => !CHIPS.includes(name));
-  const chip = (name: string, value: string, label: string, of: number | undefined, isWrong = false) => {
+  const isCounted = ![...filters.keys()].some((name) => !CHIPS.includes(name));
+  const chip = (name: string, value: string, label: string, count: number | undefined, isWrong = false) => {
     const isPressed = value === '' ? !CHIPS.some((one) => query.has(one)) : query.get(name) === value;
     return (
       <button
@@ -67,7 +67,7 @@ export function OrderList() {
         aria-pressed={isPressed}
         onClick={() => set({ ...NO_CHIP, [name]: isPressed ? null : value })}
       >
-        {label} {of === undefined || !isCounted ? null : <span className="ct">{countText(of)}</span>}
+        {label} {count === undefined || !isCounted ? null : <span className="ct">{countText(count)}</span>}
       </button>
     );
   };
@@ -117,7 +117,7 @@ export function OrderList() {
       ) : null}
       {list && orders.length === 0 && !list.failure ? (
         <p>
-          {asked.size > 0 ? t('No orders match.') : t('No orders yet. New ones appear here automatically.')}
+          {filters.size > 0 ? t('No orders match.') : t('No orders yet. New ones appear here automatically.')}
         </p>
       ) : null}
       {orders.length > 0 ? (

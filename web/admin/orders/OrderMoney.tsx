@@ -34,8 +34,8 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const { paymentStatus, refunds, payments } = order;
   const owed = owedCents(order);
   const sendLink = async () => {
-    const sent = await attempt(() => sendPayLink(order), t('The link could not be sent.'));
-    if (sent) toast({ title: mailNote(order.customerEmail, t) });
+    const answer = await attempt(() => sendPayLink(order), t('The link could not be sent.'));
+    if (answer) toast({ title: mailNote(order.customerEmail, t) });
   };
   const copyLink = () =>
     attempt(async () => {
@@ -167,17 +167,17 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   // A retry of the same refund keeps its id.
-  const [asked, setAsked] = useState<Refund | null>(null);
+  const [sheet, setSheet] = useState<Refund | null>(null);
   const give = async ({ id, cents, reason }: Refund) => {
-    const after = await attempt(
+    const refunded = await attempt(
       () => refundOrder(order, { id, amountCents: cents, reason }),
       t('The refund could not be made.'),
     );
-    if (!after) return;
+    if (!refunded) return;
     onClose();
-    const made = after.refunds.find((one) => one.id === id);
-    if (made?.state === 'done') toast({ title: t('{amount} refunded', { amount: formatCents(cents) }) });
-    else if (made?.state === 'refused')
+    const refund = refunded.refunds.find((one) => one.id === id);
+    if (refund?.state === 'done') toast({ title: t('{amount} refunded', { amount: formatCents(cents) }) });
+    else if (refund?.state === 'refused')
       toast({ tone: 'error', title: t('Error'), text: t('The payment provider declined the refund.') });
     else
       toast({
@@ -185,12 +185,12 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
         title: t('The payment provider is not responding. The refund will be retried automatically.'),
       });
   };
-  if (asked === null)
+  if (sheet === null)
     return (
       <Sheet open onClose={onClose} title={t('Refund')}>
         <RefundForm
           leftCents={leftCents}
-          onAsked={(cents, reason) => setAsked({ id: newId(), cents, reason })}
+          onAsked={(cents, reason) => setSheet({ id: newId(), cents, reason })}
         >
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {t('Not yet')}
@@ -198,7 +198,7 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
         </RefundForm>
       </Sheet>
     );
-  const amount = formatCents(asked.cents);
+  const amount = formatCents(sheet.cents);
   return (
     <Sheet open onClose={onClose} title={t('Refund {amount}?', { amount })}>
       <p>
@@ -218,10 +218,10 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
       </p>
       <p>{mailNote(order.customerEmail, t)}</p>
       <div className="admin-acts cluster gap-12">
-        <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(asked)}>
+        <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(sheet)}>
           {t('Refund {amount}', { amount })}
         </button>
-        <button type="button" className="btn btn-quiet" onClick={() => setAsked(null)}>
+        <button type="button" className="btn btn-quiet" onClick={() => setSheet(null)}>
           {t('Back')}
         </button>
       </div>

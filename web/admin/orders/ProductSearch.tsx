@@ -10,14 +10,14 @@ import type { EntryLine } from './orderEntry.ts';
 
 const MOST_FOUND = 6;
 
-function found(products: readonly Product[], typed: string, taken: readonly EntryLine[]): Product[] {
+function finds(products: readonly Product[], typed: string, lines: readonly EntryLine[]): Product[] {
   if (typed.trim() === '') return [];
   const { ranks } = search(products, typed);
   return products
-    .map((product, at) => ({ product, rank: ranks[at] ?? 0 }))
+    .map((product, index) => ({ product, rank: ranks[index] ?? 0 }))
     .filter(
       ({ product, rank }) =>
-        rank > 0 && product.priceCents && taken.every(({ productId }) => productId !== product.id),
+        rank > 0 && product.priceCents && lines.every(({ productId }) => productId !== product.id),
     )
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST_FOUND)
@@ -35,7 +35,7 @@ export function ProductSearch({
   const t = useT();
   const products = useDeviceProducts();
   const [typed, setTyped] = useState('');
-  const matches = found(products ?? [], typed, taken);
+  const matches = finds(products ?? [], typed, taken);
   const pick = ({ id: productId, name, unit }: Product) => {
     setTyped('');
     onPick({ productId, name, unit, quantity: 1 });

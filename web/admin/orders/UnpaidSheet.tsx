@@ -20,9 +20,9 @@ const NAMED = 5;
 export function UnpaidSheet({ to, unpaid, of, onClose, onConfirm }: UnpaidSheetProps) {
   const t = useT();
   const paid = of - unpaid.length;
-  const named = unpaid.slice(0, NAMED).map(({ orderNumber }) => orderNumber);
-  const rest = unpaid.length - named.length;
-  const numbers = `${named.join(', ')}${rest > 0 ? ` ${t('and {n} more', { n: rest })}` : ''}`;
+  const firstNumbers = unpaid.slice(0, NAMED).map(({ orderNumber }) => orderNumber);
+  const rest = unpaid.length - firstNumbers.length;
+  const numbers = `${firstNumbers.join(', ')}${rest > 0 ? ` ${t('and {n} more', { n: rest })}` : ''}`;
   const words = {
     confirmed: {
       text:

@@ -21,11 +21,11 @@ import {
   type NewStaffOrder,
   type OrderEdit,
   type PriceAsk,
-  type Priced,
   pricedSchema,
-  type Received,
+  type ReceivedPayment,
   type Reversal,
   type StaffPayment,
+  type StaffPrice,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
@@ -138,7 +138,7 @@ export const discountTyped = (typed: string): number => {
 
 /** What the server says that these goods cost, kept while it is asked again. */
 export function usePriced(ask: PriceAsk): {
-  priced: Priced | null;
+  priced: StaffPrice | null;
   failure: AdminFailure | null;
 } {
   const isAsked = ask.items.length > 0;
@@ -168,7 +168,7 @@ export function useBuyers(typed: string): readonly Buyer[] | null {
   return q.length >= SHORTEST_SEARCH ? (data?.buyers ?? null) : null;
 }
 
-type Seen = { id: string; version: string };
+type SeenOrder = { id: string; version: string };
 
 const send = async (path: string, body: object): Promise<AdminOrder> =>
   adminOrderSchema.parse(await sendAdmin('POST', `/api/admin/orders${path}`, body));
@@ -176,20 +176,20 @@ const send = async (path: string, body: object): Promise<AdminOrder> =>
 /** Idempotent by the order's id. @throws AdminFailure, as all below */
 export const placeStaffOrder = (order: NewStaffOrder) => send('', order);
 
-export const editOrder = ({ id, version }: Seen, edit: Omit<OrderEdit, 'version'>) =>
+export const editOrder = ({ id, version }: SeenOrder, edit: Omit<OrderEdit, 'version'>) =>
   send(`/${id}/edit`, { version, ...edit });
 
 /** Idempotent by the payment's id. */
-export const receivePayment = ({ id, version }: Seen, received: Omit<Received, 'version'>) =>
+export const receivePayment = ({ id, version }: SeenOrder, received: Omit<ReceivedPayment, 'version'>) =>
   send(`/${id}/payments`, { version, ...received });
 
 /** Idempotent by the reversal's id. */
-export const reversePayment = ({ id, version }: Seen, reversal: Omit<Reversal, 'version'>) =>
+export const reversePayment = ({ id, version }: SeenOrder, reversal: Omit<Reversal, 'version'>) =>
   send(`/${id}/reversals`, { version, ...reversal });
 
-export const sendPayLink = ({ id, version }: Seen) => send(`/${id}/pay-link`, { id: newId(), version });
+export const sendPayLink = ({ id, version }: SeenOrder) => send(`/${id}/pay-link`, { id: newId(), version });
 
-export type Sent =
+export type EntryResult =
   | { kind: 'done'; order: AdminOrder }
   /** Another order was placed under this id. */
   | { kind: 'placed'; id: string }
@@ -200,7 +200,7 @@ export async function sendEntry(
   work: () => Promise<AdminOrder>,
   t: Translate,
   isPickup = false,
-): Promise<Sent> {
+): Promise<EntryResult> {
   try {
     return { kind: 'done', order: await work() };
   } catch (error) {

@@ -18,9 +18,9 @@ import type { Translate } from '../../ui/locale.tsx';
 import { pickupLabel } from '../deliveries/deliveryLabels.ts';
 
 /** Label of the button that moves an order to that status (spec 2 §4; Start Delivery is our addition). */
-export function moveLabel(to: OrderStatus, t: Translate, isPickup = false): string {
-  if (isPickup && to !== 'pending' && to !== 'cancelled') return pickupLabel(to, t);
-  switch (to) {
+export function moveLabel(status: OrderStatus, t: Translate, isPickup = false): string {
+  if (isPickup && status !== 'pending' && status !== 'cancelled') return pickupLabel(status, t);
+  switch (status) {
     case 'confirmed':
       return t('Confirm Order');
     case 'in_progress':
@@ -44,10 +44,10 @@ export function otherDays(orders: readonly Pick<AdminOrderRow, 'openDays'>[]): s
 
 /** The status changes offered in a list. A confirmed order can be canceled only from its own page. */
 export function nextStatuses(status: OrderStatus): OrderStatus[] {
-  const all = (['confirmed', 'in_progress', 'delivered', 'cancelled'] as const).filter((to) =>
-    canBecome(status, to),
+  const all = (['confirmed', 'in_progress', 'delivered', 'cancelled'] as const).filter((step) =>
+    canBecome(status, step),
   );
-  return status === 'pending' ? all : all.filter((to) => to !== 'cancelled');
+  return status === 'pending' ? all : all.filter((step) => step !== 'cancelled');
 }
 
 export const movedText = ({ status, isPickup }: Pick<AdminOrderRow, 'status' | 'isPickup'>, t: Translate) =>

@@ -33,10 +33,10 @@ export function useOrderList(query: string): OrderList | null {
   const path = `/api/admin/orders?${query}`;
   const { data, error, hasNextPage, isPending, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['orders', path],
-    queryFn: ({ pageParam: before }) =>
-      before === null
+    queryFn: ({ pageParam: cursor }) =>
+      cursor === null
         ? askAndCache(path, ordersPageSchema)
-        : getAdmin(`${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
+        : getAdmin(`${path}&before=${encodeURIComponent(cursor)}`, ordersPageSchema),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -57,7 +57,7 @@ export function useOrderList(query: string): OrderList | null {
   return first.data || failure ? { orders, hasMore: hasNextPage, failure, readMore } : null;
 }
 
-type Seen = { id: string; version: string };
+type SeenOrder = { id: string; version: string };
 
 async function send({ id }: { id: string }, what: string, body: object): Promise<AdminOrder> {
   return adminOrderSchema.parse(await sendAdmin('POST', `/api/admin/orders/${id}/${what}`, body));
@@ -65,19 +65,19 @@ async function send({ id }: { id: string }, what: string, body: object): Promise
 
 /** @throws AdminFailure (also all functions below); 409 `changed_since` when it changed since it was loaded */
 export const moveOrder = (
-  order: Seen,
-  to: OrderStatus,
+  order: SeenOrder,
+  status: OrderStatus,
   answer: Pick<StatusChange, 'keepMoney' | 'evenUnpaid' | 'received'> = {},
-) => send(order, 'status', { to, version: order.version, ...answer });
+) => send(order, 'status', { to: status, version: order.version, ...answer });
 
 /** Moves several orders to one status in one request, which completes even if the page is closed. */
 export const moveOrders = (
-  to: StatusChanges['to'],
-  orders: readonly Seen[],
+  status: StatusChanges['to'],
+  orders: readonly SeenOrder[],
   { evenUnpaid = false }: { evenUnpaid?: boolean } = {},
 ) =>
   sendAll('status', {
-    to,
+    to: status,
     orders: orders.map(({ id, version }) => ({ id, version })),
     ...(evenUnpaid ? { evenUnpaid } : {}),
   });
@@ -91,17 +91,17 @@ async function sendAll(what: 'status' | 'undo', body: object): Promise<ChangedOr
 }
 
 /** 422 window_full, or delivery_date_unavailable with reason `full`, unless `evenFull`. */
-export const rescheduleOrder = (order: Seen, to: Omit<DayChange, 'version'>) =>
-  send(order, 'day', { ...to, version: order.version });
+export const rescheduleOrder = (order: SeenOrder, change: Omit<DayChange, 'version'>) =>
+  send(order, 'day', { ...change, version: order.version });
 
 /** Idempotent: sending the same id twice makes one refund. */
-export const refundOrder = (order: Seen, refund: Omit<Refund, 'version'>) =>
+export const refundOrder = (order: SeenOrder, refund: Omit<Refund, 'version'>) =>
   send(order, 'refunds', { ...refund, version: order.version });
 
-export const resolveAttention = (order: Seen, settled: Attention) =>
+export const resolveAttention = (order: SeenOrder, settled: Attention) =>
   send(order, 'attention', { settled, version: order.version });
 
-export const invoiceOrder = (order: Seen) => send(order, 'invoice', { version: order.version });
+export const invoiceOrder = (order: SeenOrder) => send(order, 'invoice', { version: order.version });
 
 export const noteOrder = (order: { id: string }, text: string) => send(order, 'notes', { id: newId(), text });
 

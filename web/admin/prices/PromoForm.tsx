@@ -202,14 +202,14 @@ function PickedProducts({ initial }: { initial: readonly string[] }) {
   const products = useDeviceProducts();
   const [ids, setIds] = useState(initial);
   const nameOf = (productId: string) => products?.find(({ id }) => id === productId)?.name ?? productId;
-  const taken = ids.map((productId) => ({ productId, name: '', unit: '', quantity: 1 }));
+  const lines = ids.map((productId) => ({ productId, name: '', unit: '', quantity: 1 }));
   return (
     <>
-      <ProductSearch taken={taken} onPick={({ productId }) => setIds([...ids, productId])} />
+      <ProductSearch taken={lines} onPick={({ productId }) => setIds([...ids, productId])} />
       <ul className="promo-goods">
-        {ids.map((productId, at) => (
+        {ids.map((productId, index) => (
           <li key={productId}>
-            <input type="hidden" name={`fields.productIds.${at}`} value={productId} />
+            <input type="hidden" name={`fields.productIds.${index}`} value={productId} />
             <span>{nameOf(productId)}</span>
             <button
               type="button"

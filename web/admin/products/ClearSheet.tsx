@@ -7,8 +7,8 @@ const BOUGHT_BY = ['priceCents', 'inventoryCount'] as const;
 type BoughtBy = (typeof BOUGHT_BY)[number];
 
 /** What of it these changes would empty. */
-export const emptied = (before: Pick<ProductFields, BoughtBy>, changes: Partial<ProductFields>): BoughtBy[] =>
-  BOUGHT_BY.filter((field) => before[field] !== null && changes[field] === null);
+export const emptied = (old: Pick<ProductFields, BoughtBy>, changes: Partial<ProductFields>): BoughtBy[] =>
+  BOUGHT_BY.filter((field) => old[field] !== null && changes[field] === null);
 
 type ClearSheetProps = {
   name: string;

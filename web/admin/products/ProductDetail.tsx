@@ -32,7 +32,7 @@ export function ProductDetail({ id }: { id: string }) {
       <BackLink to="/admin?tab=products" label={t('All products')} />
       {id === 'new' ? (
         <NewProduct
-          onMade={(made) => void navigate(`/admin?tab=products&product=${encodeURIComponent(made)}`)}
+          onMade={(key) => void navigate(`/admin?tab=products&product=${encodeURIComponent(key)}`)}
         />
       ) : (
         <SavedProduct id={id} />
@@ -63,11 +63,11 @@ const newWorkSchema = z.object({ id: z.string(), catalog: z.enum(CATALOGS), imag
 function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const t = useT();
   // One id for every attempt: a repeated request creates no second product.
-  const [kept] = useState(() => readWork(NEW_WORK, newWorkSchema));
-  const [id] = useState(() => kept?.id ?? newId());
-  const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>(kept?.catalog ?? 'traditional');
-  const [images, setImages] = useState<readonly string[]>(kept?.images ?? []);
-  const [isTouched, setTouched] = useState(kept !== null);
+  const [savedWork] = useState(() => readWork(NEW_WORK, newWorkSchema));
+  const [id] = useState(() => savedWork?.id ?? newId());
+  const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>(savedWork?.catalog ?? 'traditional');
+  const [images, setImages] = useState<readonly string[]>(savedWork?.images ?? []);
+  const [isTouched, setTouched] = useState(savedWork !== null);
   useUnsaved(NEW_WORK, isTouched);
   useEffect(() => {
     if (isTouched) saveWork(NEW_WORK, { id, catalog, images });
@@ -78,11 +78,11 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const create = async (fields: ProductFields) => {
     if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
     const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
-    const made = await attempt(() => createProduct(product), t('The product was not created.'));
-    if (!made) return UNSAVED;
+    const answer = await attempt(() => createProduct(product), t('The product was not created.'));
+    if (!answer) return UNSAVED;
     forgetWork(NEW_WORK);
-    toast({ title: t('{name} is in the catalog', { name: made.name }) });
-    onMade(made.id);
+    toast({ title: t('{name} is in the catalog', { name: answer.name }) });
+    onMade(answer.id);
     return undefined;
   };
   return (
@@ -100,15 +100,15 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       <h1 className="h2">{t('New product')}</h1>
       <fieldset className="goods-choice cluster gap-8">
         <legend className="flabel">{t('Catalog')}</legend>
-        {CATALOGS.toReversed().map((known) => (
-          <label key={known} className="chip">
+        {CATALOGS.toReversed().map((choice) => (
+          <label key={choice} className="chip">
             <input
               type="radio"
               name="catalog"
-              checked={catalog === known}
-              onChange={() => setCatalog(known)}
+              checked={catalog === choice}
+              onChange={() => setCatalog(choice)}
             />
-            {known === 'premium' ? t('Premium Catalog') : t('Traditional')}
+            {choice === 'premium' ? t('Premium Catalog') : t('Traditional')}
           </label>
         ))}
       </fieldset>

@@ -32,10 +32,10 @@ type Conflict = { current: AdminProduct; fields: readonly ProductField[]; change
 export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const t = useT();
   const name = `admin-product ${latest.id}`;
-  const [kept] = useState(() => readWork(name, workSchema));
-  const [base, setBase] = useState({ product: kept?.seen ?? latest, round: 0 });
-  const [images, setImages] = useState<readonly string[]>(kept?.images ?? latest.images);
-  const [isTouched, setTouched] = useState(kept !== null);
+  const [savedWork] = useState(() => readWork(name, workSchema));
+  const [base, setBase] = useState({ product: savedWork?.seen ?? latest, round: 0 });
+  const [images, setImages] = useState<readonly string[]>(savedWork?.images ?? latest.images);
+  const [isTouched, setTouched] = useState(savedWork !== null);
   useUnsaved(name, isTouched);
   const [clearing, setClearing] = useState<Changes | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);

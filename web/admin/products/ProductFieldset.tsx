@@ -105,7 +105,7 @@ export function ProductFieldset({
         {pick(
           'type',
           type,
-          PRODUCT_TYPES.map((known) => [known, kinds[known]] as const),
+          PRODUCT_TYPES.map((type) => [type, kinds[type]] as const),
         )}
         {pick('materialId', materialId ?? '', [
           ['', t('None')],
@@ -172,12 +172,12 @@ function ProductPictures({ images, name, category, onChange }: ProductPicturesPr
     <fieldset className="admin-pictures">
       <legend className="flabel">{t('Pictures')}</legend>
       <ul>
-        {images.map((image, at) => (
+        {images.map((image, index) => (
           <li key={image}>
             <span className="admin-shot">
               <ProductPicture image={image} name={name} category={category} sizes="160px" />
             </span>
-            {at > 0 ? (
+            {index > 0 ? (
               <button type="button" className="btn btn-quiet btn-sm" onClick={() => first(image)}>
                 {t('Make it the first picture')}
               </button>
@@ -185,7 +185,7 @@ function ProductPictures({ images, name, category, onChange }: ProductPicturesPr
             <button
               type="button"
               className="iconbtn box"
-              aria-label={t('Remove picture {n}', { n: at + 1 })}
+              aria-label={t('Remove picture {n}', { n: index + 1 })}
               onClick={() => onChange(images.filter((other) => other !== image))}
             >
               <Icon name="trash" />

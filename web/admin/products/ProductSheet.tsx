@@ -32,7 +32,7 @@ export function decodeCsv(bytes: Uint8Array): CsvFile | null {
   if (marked) return { csv: new TextDecoder(marked).decode(bytes), guessed: null };
   // UTF-16 without its mark, as some programs save it: every other byte of English is 0.
   const pairs = bytes.length >> 1;
-  const zeros = [0, 1].map((odd) => bytes.filter((byte, at) => byte === 0 && at % 2 === odd).length);
+  const zeros = [0, 1].map((odd) => bytes.filter((byte, index) => byte === 0 && index % 2 === odd).length);
   const [high = 0, low = 0] = zeros;
   if (pairs > 0 && Math.max(high, low) > pairs * 0.8 && Math.min(high, low) === 0)
     return { csv: new TextDecoder(low > high ? 'utf-16le' : 'utf-16be').decode(bytes), guessed: null };

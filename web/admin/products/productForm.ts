@@ -68,8 +68,8 @@ function splitLines(lines: string): string[] {
 }
 
 function parsePair(line: string): [key: string, value: string] {
-  const at = line.indexOf(':');
-  return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+  const colon = line.indexOf(':');
+  return colon < 0 ? [line, ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
 }
 
 const KNOWN: readonly string[] = [...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS];

@@ -6,13 +6,13 @@ import {
   type ProductField,
 } from '../../../domain/catalog/adminProducts.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { type Saved, saveChanges } from '../ui/saveChanges.ts';
+import { type SaveResult, saveChanges } from '../ui/saveChanges.ts';
 
 /** @throws AdminFailure */
 export function saveProduct(
   seen: AdminProduct,
   changes: ProductChange['changes'],
-): Promise<Saved<AdminProduct, ProductField>> {
+): Promise<SaveResult<AdminProduct, ProductField>> {
   const path = `/api/admin/products/${encodeURIComponent(seen.id)}`;
   return saveChanges(path, adminProductSchema, { seen, changes });
 }

@@ -20,8 +20,8 @@ export function AnalyticsTab() {
   const [query] = useSearchParams();
   const usual = lastDays(30, storeDate(new Date()));
   const day = (name: 'from' | 'to') => {
-    const asked = query.get(name);
-    return asked !== null && isStoreDate(asked) ? asked : usual[name];
+    const day = query.get(name);
+    return day !== null && isStoreDate(day) ? day : usual[name];
   };
   const range = { from: day('from'), to: day('to') };
   const path = `/api/admin/analytics?from=${range.from}&to=${range.to}`;
@@ -50,13 +50,13 @@ function Charts({ data }: { data: Analytics }) {
   const nameOfZone = useZoneName();
   const language = useLanguage();
   const { days, categories, zones } = data;
-  const sum = (of: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[of], 0);
-  const bars = (of: 'orders' | 'cents', words: (amount: number) => string) =>
+  const sum = (name: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[name], 0);
+  const bars = (name: 'orders' | 'cents', words: (amount: number) => string) =>
     days.map((day) => ({
       key: day.day,
       label: formatDate(day.day, language),
-      amount: day[of],
-      words: words(day[of]),
+      amount: day[name],
+      words: words(day[name]),
     }));
   const count = (amount: number) => amount.toLocaleString('en-US');
   return (

@@ -20,8 +20,8 @@ export function BooksTab() {
   const today = storeDate(new Date());
   const usual = { from: `${today.slice(0, 8)}01`, to: today };
   const day = (name: 'from' | 'to') => {
-    const asked = query.get(name);
-    return asked !== null && isStoreDate(asked) ? asked : usual[name];
+    const day = query.get(name);
+    return day !== null && isStoreDate(day) ? day : usual[name];
   };
   const range = { from: day('from'), to: day('to') };
   const { data, failure } = useAdminQuery(

@@ -27,13 +27,13 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
         aria-label={caption}
         aria-describedby={id}
       >
-        {bars.map((bar, at) => {
+        {bars.map((bar, index) => {
           const height = bar.amount > 0 ? Math.max(2, (bar.amount / most) * (HEIGHT - 2)) : 0;
           return (
             <rect
               key={bar.key}
               className={bar.isNow ? 'now' : undefined}
-              x={at * step}
+              x={index * step}
               y={HEIGHT - height}
               width={step - gap}
               height={height}
@@ -44,9 +44,9 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
         })}
       </svg>
       <p className="admin-axis cluster between num" aria-hidden="true">
-        {[first, middle, last].map((bar, at) => (
+        {[first, middle, last].map((bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three places on an axis, always these.
-          <span key={at}>{bar?.label}</span>
+          <span key={index}>{bar?.label}</span>
         ))}
       </p>
       <details id={id}>
@@ -91,8 +91,8 @@ const LINE_TOP = 4;
 /** One dashboard figure. Its sparkline shows only the trend and has no scale. */
 export function AdminCard({ label, value, note, line = [] }: AdminCardProps) {
   const [least, most] = [Math.min(...line), Math.max(...line)];
-  const points = line.map((one, at) => {
-    const x = (at * 100) / Math.max(1, line.length - 1);
+  const points = line.map((one, index) => {
+    const x = (index * 100) / Math.max(1, line.length - 1);
     const y =
       most === least
         ? LINE_HEIGHT - LINE_TOP

@@ -168,7 +168,7 @@ function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }:
 type DueListProps = {
   title: string;
   to: string;
-  /** Of the list that it links to; `rows` are its first. */
+  /** How long the list is that it links to; `rows` are its first. */
   count?: number;
   none: string;
   rows: readonly { key: string; to: string; name: string; value: string }[];

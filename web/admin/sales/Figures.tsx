@@ -43,8 +43,8 @@ export function Figures({ title, heading, columns, rows }: FiguresProps) {
 }
 
 const Cells = ({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) =>
-  columns.map((column, at) => (
+  columns.map((column, index) => (
     <td key={column} className="r num">
-      {cells[at]}
+      {cells[index]}
     </td>
   ));

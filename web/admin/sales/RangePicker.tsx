@@ -7,8 +7,8 @@ export function RangePicker({ range }: { range: Range }) {
   const [, setQuery] = useSearchParams();
   const set = (next: Partial<Range>) =>
     setQuery(
-      (before) => {
-        const query = new URLSearchParams(before);
+      (oldQuery) => {
+        const query = new URLSearchParams(oldQuery);
         for (const [name, day] of Object.entries({ ...range, ...next })) query.set(name, day);
         return query;
       },

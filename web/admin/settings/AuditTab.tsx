@@ -13,14 +13,14 @@ import { detailText, subjectPath } from './auditLabels.ts';
 export function AuditTab() {
   const t = useT();
   const language = useLanguage();
-  const [before, setBefore] = useState<number | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
   const [query, setQuery] = useSearchParams();
   const filter = Object.fromEntries([...query].filter(([name, value]) => name in FILTER && value !== ''));
-  const asked = new URLSearchParams({ ...filter, ...(before === null ? {} : { before: String(before) }) });
-  const { data, failure } = useAdminQuery(`/api/admin/audit?${asked}`, auditPageSchema, 'all');
+  const search = new URLSearchParams({ ...filter, ...(cursor === null ? {} : { before: String(cursor) }) });
+  const { data, failure } = useAdminQuery(`/api/admin/audit?${search}`, auditPageSchema, 'all');
   const team = useAdminQuery('/api/admin/staff', staffSchema, 'customers').data;
   const set = (name: string, value: string) => {
-    setBefore(null);
+    setCursor(null);
     setQuery({ tab: 'audit', ...filter, [name]: value }, { replace: true, preventScrollReset: true });
   };
   return (
@@ -123,7 +123,7 @@ export function AuditTab() {
         </div>
       ) : null}
       {data?.next ? (
-        <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next)}>
+        <button type="button" className="btn btn-quiet" onClick={() => setCursor(data.next)}>
           {t('Older entries')}
         </button>
       ) : null}

@@ -186,7 +186,7 @@ export function DeliveryHourSettings({ settings }: Part) {
                 ],
                 ['saturday', t('Saturday'), t('Saturday, from'), t('Saturday, until')],
               ] as const
-            ).map(([days, label, from, until]) => (
+            ).map(([days, label, from, untilLabel]) => (
               <li className="admin-line row cluster admin-day" key={days}>
                 <span className="admin-check row">{label}</span>
                 <span className="admin-times row cluster gap-8">
@@ -198,7 +198,7 @@ export function DeliveryHourSettings({ settings }: Part) {
                   –
                   <TimeInput
                     name={`deliveries.${days}.closesMinute`}
-                    label={until}
+                    label={untilLabel}
                     value={clock24(deliveries[days].closesMinute)}
                   />
                 </span>

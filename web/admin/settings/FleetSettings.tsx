@@ -83,13 +83,13 @@ function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
           if (wanted >= 1 && wanted <= MOST_TRUCKS) setCount(wanted);
         }}
       />
-      {Array.from({ length: count }, (_, at) => {
-        const { name = '', cubicYards, tons } = trucks[at] ?? { ...last, name: '' };
-        const path = `fleet.trucks.${at}`;
+      {Array.from({ length: count }, (_, index) => {
+        const { name = '', cubicYards, tons } = trucks[index] ?? { ...last, name: '' };
+        const path = `fleet.trucks.${index}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a truck is its number.
-          <fieldset key={at} className="admin-truck">
-            <legend className="label">{t('Truck {n}', { n: at + 1 })}</legend>
+          <fieldset key={index} className="admin-truck">
+            <legend className="label">{t('Truck {n}', { n: index + 1 })}</legend>
             <div className="admin-line row cluster">
               <TextField name={`${path}.name`} label={t('Name')} defaultValue={name} />
               <NumberField name={`${path}.cubicYards`} label={t('Cubic yards')} value={String(cubicYards)} />

@@ -41,10 +41,10 @@ export function SettingsForm({
   const keys = Object.keys(schema.shape) as Key[];
   const revs = keys.map((key) => stored(settings, key).rev).join();
   const name = draftKey(keys);
-  const [kept] = useState(() => readWork(name, z.string()));
+  const [savedRevs] = useState(() => readWork(name, z.string()));
   // Without the kept revision, a reload would save over what somebody else has changed since.
-  const [base, setBase] = useState({ settings, revs: kept ?? revs, round: 0 });
-  const [isTouched, setTouched] = useState(kept !== null);
+  const [base, setBase] = useState({ settings, revs: savedRevs ?? revs, round: 0 });
+  const [isTouched, setTouched] = useState(savedRevs !== null);
   useUnsaved(name, isTouched);
   const isChanged = revs !== base.revs;
   const restart = () => {
@@ -116,8 +116,8 @@ export function useSettingsMutation() {
   const saveSettings = async (settings: AdminSettings, wanted: { [key in Key]?: unknown }) => {
     const write = async () => {
       for (const [key, value] of Object.entries(wanted)) {
-        const { path, rev, field, value: before } = stored(settings, key as Key);
-        if (JSON.stringify(value) !== JSON.stringify(before))
+        const { path, rev, field, value: oldValue } = stored(settings, key as Key);
+        if (JSON.stringify(value) !== JSON.stringify(oldValue))
           await sendAdmin('PUT', path, { rev, [field]: value });
       }
       return true;
@@ -131,13 +131,13 @@ export function useSettingsMutation() {
 
 /** A setting's stored value, and the path and field to write it. */
 function stored({ values, revs, zones }: AdminSettings, key: Key) {
-  const found = zones.find(({ id }) => id === key);
-  if (!found) {
+  const zoneNow = zones.find(({ id }) => id === key);
+  if (!zoneNow) {
     const setting = key as SettingKey;
     const path = `/api/admin/settings/${key}`;
     return { path, rev: revs[setting], field: 'value', value: values[setting] };
   }
-  const { id, rev, ...zone } = found;
+  const { id, rev, ...zone } = zoneNow;
   return { path: `/api/admin/zones/${id}`, rev, field: 'zone', value: zone };
 }
 
@@ -167,10 +167,10 @@ export function TimeInput({ name, label, value }: InputProps) {
 /** The first error of the fields whose names start with `of`. */
 export function GroupError({ of }: { of: string }) {
   const { errors } = useFormState();
-  const found = Object.entries(errors).find(([name]) => name.startsWith(of));
-  return found ? (
+  const error = Object.entries(errors).find(([name]) => name.startsWith(of));
+  return error ? (
     <p className="hint err" role="alert">
-      {found[1]}
+      {error[1]}
     </p>
   ) : null;
 }

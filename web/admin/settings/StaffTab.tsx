@@ -172,14 +172,14 @@ function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
   const t = useT();
   const nameOfTruck = useTruckName();
   const [picked, setPicked] = useState(given);
-  const named = (label: string) => (of ? { 'aria-label': `${label}, ${of}` } : {});
+  const labelled = (label: string) => (of ? { 'aria-label': `${label}, ${of}` } : {});
   return (
     <>
       <Field name="role" label={t('Role')}>
         {(control) => (
           <select
             {...control}
-            {...named(t('Role'))}
+            {...labelled(t('Role'))}
             defaultValue={given}
             onChange={(event) => setPicked(event.target.value as Role)}
           >
@@ -194,9 +194,9 @@ function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
       {picked === 'driver' ? (
         <Field name="truck" label={t('Truck')}>
           {(control) => (
-            <select {...control} {...named(t('Truck'))} defaultValue={truck ?? ''}>
+            <select {...control} {...labelled(t('Truck'))} defaultValue={truck ?? ''}>
               <option value="">{t('Any truck')}</option>
-              {Array.from({ length: Math.max(trucks, truck ?? 0) }, (_, at) => at + 1).map((one) => (
+              {Array.from({ length: Math.max(trucks, truck ?? 0) }, (_, index) => index + 1).map((one) => (
                 <option key={one} value={one}>
                   {nameOfTruck(one)}
                 </option>

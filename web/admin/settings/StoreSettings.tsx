@@ -74,14 +74,14 @@ const hoursSchema = z.object({
 /** Merges consecutive days with the same hours into one run: Mon–Fri 7AM–5PM. */
 function joinEqualDays(week: Week): OpenHours[] {
   const runs: OpenHours[] = [];
-  week.forEach((day, at) => {
+  week.forEach((day, index) => {
     if (!day) return;
     const { opensMinute, closesMinute } = day;
     const last = runs.at(-1);
     const goesOn =
-      last?.toDay === at - 1 && last.opensMinute === opensMinute && last.closesMinute === closesMinute;
-    if (last && goesOn) last.toDay = at;
-    else runs.push({ fromDay: at, toDay: at, opensMinute, closesMinute });
+      last?.toDay === index - 1 && last.opensMinute === opensMinute && last.closesMinute === closesMinute;
+    if (last && goesOn) last.toDay = index;
+    else runs.push({ fromDay: index, toDay: index, opensMinute, closesMinute });
   });
   return runs;
 }

@@ -30,9 +30,9 @@ const taxSchema = z.object({
   taxes: z.pipe(
     z.pipe(
       z.object({ mode: z.enum(TAX_MODES), counties: z.array(rowSchema) }).check(({ value, issues }) => {
-        for (const [at, { percent }] of value.counties.entries())
+        for (const [index, { percent }] of value.counties.entries())
           if (value.mode === 'counties' && percent === null)
-            issues.push({ code: 'custom', input: percent, path: ['counties', at, 'percent'] });
+            issues.push({ code: 'custom', input: percent, path: ['counties', index, 'percent'] });
       }),
       z.transform(({ mode, counties }) => ({
         mode,
@@ -62,8 +62,8 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
       }
     >
       {({ values: { taxes }, counties }) => {
-        const known = new Map(taxes.counties.map((one) => [one.county, one]));
-        const rows = [...new Set([...counties, ...known.keys()])];
+        const rates = new Map(taxes.counties.map((one) => [one.county, one]));
+        const rows = [...new Set([...counties, ...rates.keys()])];
         return (
           <>
             <h2 className="h3">{t('Sales tax')}</h2>
@@ -87,23 +87,23 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
               )}
             </p>
             <div className="admin-counties">
-              {rows.map((county, at) => (
+              {rows.map((county, index) => (
                 <fieldset key={county} className="admin-truck">
                   <legend className="label">{t('{county} County', { county })}</legend>
-                  <input type="hidden" name={`taxes.counties.${at}.county`} value={county} />
+                  <input type="hidden" name={`taxes.counties.${index}.county`} value={county} />
                   <div className="admin-line row cluster">
                     <NumberField
-                      name={`taxes.counties.${at}.percent`}
+                      name={`taxes.counties.${index}.percent`}
                       label={t('Local rate (%)')}
-                      value={String(known.get(county)?.percent ?? '')}
+                      value={String(rates.get(county)?.percent ?? '')}
                     />
                     <TextField
-                      name={`taxes.counties.${at}.checkedOn`}
+                      name={`taxes.counties.${index}.checkedOn`}
                       label={t('Checked on')}
                       className="admin-number"
                       type="date"
                       max={storeDate(storeNow())}
-                      defaultValue={known.get(county)?.checkedOn ?? ''}
+                      defaultValue={rates.get(county)?.checkedOn ?? ''}
                     />
                   </div>
                 </fieldset>

@@ -25,7 +25,7 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<AdminZip | 'new' | null>(null);
   const words = typed.trim().toLowerCase();
-  const found = (data?.zips ?? []).filter(({ zip, city, county }) =>
+  const matches = (data?.zips ?? []).filter(({ zip, city, county }) =>
     [zip, city.toLowerCase(), county.toLowerCase()].some((text) => text.startsWith(words)),
   );
   return (
@@ -46,7 +46,7 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
         </button>
       </div>
       {zones.map((zone) => {
-        const here = found.filter((one) => one.zone === zone.id);
+        const here = matches.filter((one) => one.zone === zone.id);
         return (
           <details key={zone.id} className="admin-zips" open={words !== '' && here.length > 0}>
             <summary className="tap">

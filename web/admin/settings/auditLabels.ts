@@ -28,15 +28,15 @@ export function detailText({ from, to, ...rest }: Record<string, unknown>, isLin
   const words = Object.entries(rest)
     .filter(([name]) => !(isLinked && SHOWN_AS_LINK.includes(name)))
     .sort(([one], [other]) => rank(one) - rank(other))
-    .map(([name, value]) => said(name, value));
+    .map(([name, value]) => valueText(name, value));
   if (isFields(from) && isFields(to))
     for (const name of Object.keys(to)) {
-      const [before, after] = [plain(name, from[name]), plain(name, to[name])];
-      if (before !== after) words.push(`${spokenName(name)} ${before} → ${after}`);
+      const [oldText, newText] = [plain(name, from[name]), plain(name, to[name])];
+      if (oldText !== newText) words.push(`${spokenName(name)} ${oldText} → ${newText}`);
     }
   else if (from !== undefined && to !== undefined) words.push(`${plain('', from)} → ${plain('', to)}`);
-  else if (from !== undefined) words.push(said('from', from));
-  else if (to !== undefined) words.push(said('to', to));
+  else if (from !== undefined) words.push(valueText('from', from));
+  else if (to !== undefined) words.push(valueText('to', to));
   return words.join(', ');
 }
 
@@ -46,7 +46,7 @@ const rank = (name: string) => (NAMELESS.includes(name) ? 0 : 1);
 const spokenName = (name: string) =>
   name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const said = (name: string, value: unknown) =>
+const valueText = (name: string, value: unknown) =>
   NAMELESS.includes(name) || name.endsWith('Cents')
     ? plain(name, value)
     : `${spokenName(name)} ${plain(name, value)}`;
@@ -56,7 +56,7 @@ function plain(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => plain('', one)).join(', ') || '–';
   if (isFields(value))
     return Object.entries(value)
-      .map(([inner, one]) => said(inner, one))
+      .map(([inner, one]) => valueText(inner, one))
       .join(', ');
   return value === null || value === undefined || value === '' ? '–' : String(value);
 }

@@ -144,8 +144,8 @@ function bringIntoView(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (!link || !row) return;
   const from = row.getBoundingClientRect();
-  const at = link.getBoundingClientRect();
-  row.scrollBy({ left: at.left - from.left - (from.width - at.width) / 2 });
+  const box = link.getBoundingClientRect();
+  row.scrollBy({ left: box.left - from.left - (from.width - box.width) / 2 });
 }
 
 type AdminNavProps = { current: string; summary: AdminSummary };

@@ -197,9 +197,9 @@ export const tabsFor = (role: StaffRole): AdminTab[] =>
 
 /** Unknown, missing and other roles' names fall back to the first (spec 2 §2), of a clerk to the orders. */
 export function findPage(id: string | null, role: StaffRole): { tab: AdminTab; page: AdminPage } {
-  const found = tabsFor(role).flatMap((tab) => tab.pages.map((page) => ({ tab, page })));
+  const pages = tabsFor(role).flatMap((tab) => tab.pages.map((page) => ({ tab, page })));
   const first = role === 'admin' ? 'dashboard' : 'orders';
-  const match = found.find(({ page }) => page.id === id) ?? found.find(({ page }) => page.id === first);
+  const match = pages.find(({ page }) => page.id === id) ?? pages.find(({ page }) => page.id === first);
   if (!match) throw new Error('the admin has no tabs');
   return match;
 }

@@ -18,9 +18,9 @@ export function AdminPicture({ path, alt }: AdminPictureProps) {
 function BlobPicture({ blob, alt }: { blob: Blob; alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url === null ? null : <img className="admin-photo" src={url} alt={alt} />;
 }

@@ -34,8 +34,8 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
       }
     };
     const failed = t('This picture could not be used. Try another one.');
-    const sent = await attempt(send, failed);
-    if (sent) latest.current(sent.image);
+    const answer = await attempt(send, failed);
+    if (answer) latest.current(answer.image);
   };
   return (
     <FileInput accept="image/*" isBusy={isBusy} onPick={(file) => void upload(file)}>

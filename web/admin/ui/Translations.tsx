@@ -173,13 +173,13 @@ function TextRow({ text: { key, english, spoken, isStale }, language }: TextRowP
 }
 
 /** A form reads a name with a dot as a path. */
-function dotted(texts: Readonly<Record<string, unknown>>, before = ''): Record<string, string> {
+function dotted(texts: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
   return Object.assign(
     {},
     ...Object.entries(texts).map(([key, value]) =>
       typeof value === 'string'
-        ? { [before + key]: value }
-        : dotted(value as Record<string, unknown>, `${before}${key}.`),
+        ? { [prefix + key]: value }
+        : dotted(value as Record<string, unknown>, `${prefix}${key}.`),
     ),
   );
 }

@@ -3,7 +3,7 @@ import { AdminFailure, type Shape, sendAdmin } from './adminApi.ts';
 type Row = { rev: number };
 type Changes<Field extends PropertyKey> = { readonly [name in Field]?: unknown };
 
-export type Saved<T, Field extends keyof T> =
+export type SaveResult<T, Field extends keyof T> =
   | { outcome: 'saved'; row: T }
   /** Somebody else changed the same fields. Nothing was written. */
   | { outcome: 'conflict'; current: T; fields: Field[] };
@@ -16,7 +16,7 @@ export async function saveChanges<T extends Row, Field extends keyof T>(
   path: string,
   schema: Shape<T>,
   { seen, changes }: { seen: T; changes: Changes<Field> },
-): Promise<Saved<T, Field>> {
+): Promise<SaveResult<T, Field>> {
   let { rev } = seen;
   // A row that changes between every two tries is being edited by somebody else.
   for (let tries = 0; ; tries += 1) {

@@ -52,8 +52,8 @@ export function LeaveGuard() {
   const t = useT();
   const isUnsaved = useStore($unsaved).length > 0;
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      $unsaved.get().length > 0 && (from.pathname !== to.pathname || from.search !== to.search),
+    ({ currentLocation: here, nextLocation: next }) =>
+      $unsaved.get().length > 0 && (here.pathname !== next.pathname || here.search !== next.search),
   );
   useEffect(() => {
     if (!isUnsaved) return;

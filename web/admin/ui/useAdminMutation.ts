@@ -66,7 +66,7 @@ function failureText(t: Translate, error: unknown, failed: string): string {
     return t(
       'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.',
     );
-  const code = REFUSAL_CODES.find((known) => known === error.code);
+  const code = REFUSAL_CODES.find((candidate) => candidate === error.code);
   return code ? `${failed} ${refusalText(code, t)}` : failed;
 }
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 /** Whether the time (ISO 8601) is in the future; null counts as past. Renders again when it passes. */
 export function useUntil(moment: string | null): boolean {
   const [now, setNow] = useState(Date.now);
-  const at = moment === null ? 0 : Date.parse(moment);
+  const deadline = moment === null ? 0 : Date.parse(moment);
   useEffect(() => {
-    const left = at - Date.now();
+    const left = deadline - Date.now();
     if (left <= 0) return;
     const timer = setTimeout(() => setNow(Date.now()), left);
     return () => clearTimeout(timer);
-  }, [at]);
-  return at > now;
+  }, [deadline]);
+  return deadline > now;
 }

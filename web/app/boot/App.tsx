@@ -5,9 +5,9 @@ import { SettingsProvider } from '../../ui/settings.tsx';
 import type { Locale } from '../shell/locale.ts';
 
 /** The page's language and store settings. */
-export type Shown = { locale: Locale; settings: StoreSettings };
+export type AppState = { locale: Locale; settings: StoreSettings };
 
-type AppProps = Shown & {
+type AppProps = AppState & {
   /** Called when everything has mounted. */
   onReady?: () => unknown;
   children: ReactNode;

@@ -9,7 +9,7 @@ import { loadLocale, markLanguage, onLanguageSwitch } from '../shell/locale.ts';
 import { holdScroll } from '../shell/scrollHold.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
-import { App, type Shown } from './App.tsx';
+import { App, type AppState } from './App.tsx';
 import { restoreClock } from './clock.ts';
 import { followPlainLinks } from './plainLinks.ts';
 import { openRoot } from './root.ts';
@@ -117,7 +117,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   holdScroll(router);
-  let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
+  let shown: AppState = { locale, settings: loaded?.settings ?? $settings.get() };
   const onReady = () => {
     performance.mark('hydrated');
     followPlainLinks(router);
@@ -132,7 +132,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   await nextTask();
   beforeHydration();
   const root = openRoot(container, loaded && page());
-  const show = (changed: Partial<Shown>) => {
+  const show = (changed: Partial<AppState>) => {
     shown = { ...shown, ...changed };
     root.render(page());
   };

@@ -27,7 +27,7 @@ type RenderArgs = {
   chunks?: Chunks;
 };
 
-type Rendered = {
+type RenderedPage = {
   status: number;
   /** Redirect to this URL instead. */
   redirect?: string;
@@ -55,7 +55,7 @@ export async function render({
   origin,
   answer,
   chunks = {},
-}: RenderArgs): Promise<Rendered> {
+}: RenderArgs): Promise<RenderedPage> {
   const source: CatalogSource = { ...stored, open: async () => snapshotIn(await stored.open(), language) };
   const { settings } = await source.open();
   const stage: Stage = { source, now, answer };
@@ -100,12 +100,12 @@ type Chunks = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 /** Addresses of the scripts that these files need, each after the ones it imports. boot.ts loads them. */
 function codeOf(chunks: Chunks, files: readonly string[]): string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const addresses: string[] = [];
   const add = (name: string) => {
     const chunk = chunks[name];
-    if (found.has(name) || !chunk) return;
-    found.add(name);
+    if (names.has(name) || !chunk) return;
+    names.add(name);
     for (const imported of chunk.imports ?? []) add(imported);
     addresses.push(`/${chunk.file}`);
   };

@@ -65,11 +65,11 @@ function notePress(event: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>(BUTTONS) : null;
   if (!button) return;
   event.stopImmediatePropagation();
-  const said = button.getAttribute('aria-pressed');
+  const pressedState = button.getAttribute('aria-pressed');
   // Two presses of a toggle cancel out; repeated presses of other buttons count once.
-  if (said !== null && pressed.delete(button)) return;
+  if (pressedState !== null && pressed.delete(button)) return;
   // The server does not know which hearts are pressed, so a replay must not release one.
-  const isAsSaid = () => button.matches(SHOWN) || button.getAttribute('aria-pressed') === said;
+  const isAsSaid = () => button.matches(SHOWN) || button.getAttribute('aria-pressed') === pressedState;
   pressed.set(button, () => isAsSaid() && button.click());
 }
 

@@ -131,10 +131,10 @@ const TABLE = [...SCREENS, ...ADMIN].map((entry) => ({ path: entry[0], entry }))
 /** Reduces a query to what the screen at this path reads. */
 export async function findQueryReader(
   pathname: string,
-): Promise<(asked: URLSearchParams) => URLSearchParams> {
-  const [found] = matchRoutes(TABLE, pathname) ?? [];
-  const { query = [] } = found ? await loadScreen(found.route.entry) : {};
-  if (typeof query === 'function') return (asked) => query(asked, pathname);
-  return (asked) =>
-    new URLSearchParams(query.flatMap((name) => asked.getAll(name).map((value) => [name, value])));
+): Promise<(search: URLSearchParams) => URLSearchParams> {
+  const [match] = matchRoutes(TABLE, pathname) ?? [];
+  const { query = [] } = match ? await loadScreen(match.route.entry) : {};
+  if (typeof query === 'function') return (search) => query(search, pathname);
+  return (search) =>
+    new URLSearchParams(query.flatMap((name) => search.getAll(name).map((value) => [name, value])));
 }

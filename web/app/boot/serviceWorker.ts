@@ -17,9 +17,9 @@ function trusted(url: string): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
   if (!policies) return url;
   const rules = {
-    createScriptURL: (asked: string) => {
-      if (asked !== SCRIPT) throw new TypeError(`not the store's worker: ${asked}`);
-      return asked;
+    createScriptURL: (url: string) => {
+      if (url !== SCRIPT) throw new TypeError(`not the store's worker: ${url}`);
+      return url;
     },
   };
   return policies.createPolicy('worker', rules).createScriptURL(url);

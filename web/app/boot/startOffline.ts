@@ -49,8 +49,8 @@ export async function startOffline(
     onSettings(settings);
     warmSearch(products);
   };
-  catalog.$catalog.listen((_, before) => {
-    if (before === null) return;
+  catalog.$catalog.listen((_, oldCatalog) => {
+    if (oldCatalog === null) return;
     revalidateScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });

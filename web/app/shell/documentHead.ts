@@ -11,12 +11,12 @@ function setOrRemove(
   content: string | null,
   attribute: string,
 ): void {
-  const found = document.head.querySelector(selector);
+  const oldElement = document.head.querySelector(selector);
   if (content === null) {
-    found?.remove();
+    oldElement?.remove();
     return;
   }
-  const element = found ?? document.head.appendChild(make());
+  const element = oldElement ?? document.head.appendChild(make());
   element.setAttribute(attribute, content);
 }
 

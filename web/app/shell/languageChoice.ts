@@ -15,8 +15,8 @@ export function rememberedLanguage(): Language {
   if (chosen) return chosen;
   const shared = languageCalled(new URLSearchParams(location.search).get(LANGUAGE_KEY));
   if (shared) setCookie(SHARED_LANGUAGE_KEY, shared);
-  const kept = languageCalled(cookies.get(SHARED_LANGUAGE_KEY));
-  return shared ?? kept ?? preferredLanguage(navigator.languages);
+  const cookieLanguage = languageCalled(cookies.get(SHARED_LANGUAGE_KEY));
+  return shared ?? cookieLanguage ?? preferredLanguage(navigator.languages);
 }
 
 function setCookie(cookie: string, language: Language, how = ''): void {

@@ -17,13 +17,13 @@ export type StageOf = (args: LoaderFunctionArgs) => Stage;
 
 /** Any screen, whatever its data type. */
 export type AnyScreen = ScreenRoute<CatalogSource, never>;
-type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
+type HeadOf = (args: Parameters<AnyScreen['head']>[0]) => Head;
 /** `file` is the screen's source below `web/`: its code is preloaded with the first page. */
 export type Handle = { head: HeadOf; file: string; loads: boolean };
 
-type Mounted = Pick<RouteObject, 'loader' | 'action'> & { element: ReactElement; handle: Handle };
+type MountedScreen = Pick<RouteObject, 'loader' | 'action'> & { element: ReactElement; handle: Handle };
 
-export function mountScreen(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
+export function mountScreen(screen: AnyScreen, file: string, stageOf: StageOf): MountedScreen {
   const { Screen, load, head } = screen;
   const handle = { head, file, loads: load !== undefined };
   const element = createElement(ScreenOrRefusal, { Screen });

@@ -9,12 +9,12 @@ const USES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
  */
 export function holdScroll(router: ReturnType<typeof createBrowserRouter>): void {
   let release: (() => void) | null = null;
-  let held: unknown = null;
+  let heldLocation: unknown = null;
   router.subscribe(({ location, restoreScrollPosition: top }) => {
-    if (held === location) return;
+    if (heldLocation === location) return;
     release?.();
     if (typeof top !== 'number') return;
-    held = location;
+    heldLocation = location;
     release = hold(top);
   });
 }

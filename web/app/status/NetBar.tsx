@@ -39,10 +39,10 @@ export function NetBar() {
   }, []);
   const news = isThere ? latest : null;
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const { waiting, needsAttention } = status;
   const show = () => {
-    setAsked(true);
+    setWasOpened(true);
     setOpen(true);
   };
   const button = (label: string, onClick: () => void) => (
@@ -117,7 +117,7 @@ export function NetBar() {
           </Bar>
         ) : null}
       </div>
-      {asked ? <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} /> : null}
+      {wasOpened ? <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} /> : null}
     </div>
   );
 }

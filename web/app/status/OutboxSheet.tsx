@@ -20,9 +20,9 @@ const SENT_SHOWN = 5;
 
 /** Waiting commands first, then the last ones sent. */
 function inOrder(items: readonly OutboxItem[]): OutboxItem[] {
-  const sent = items.filter((item) => item.state === 'sent').slice(-SENT_SHOWN);
+  const sentItems = items.filter((item) => item.state === 'sent').slice(-SENT_SHOWN);
   const open = items.filter((item) => item.state === 'waiting' || needsDecision(item));
-  return [...open, ...sent.reverse()];
+  return [...open, ...sentItems.reverse()];
 }
 
 export function OutboxSheet({

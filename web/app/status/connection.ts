@@ -22,7 +22,7 @@ type News =
 /** The current status. `noticed` holds what was shown before, and since when. */
 export function netNews(
   status: SyncStatus,
-  noticed: Omit<Noticed, 'sentBefore'> & { updateReady: boolean },
+  noticed: Omit<Notice, 'sentBefore'> & { updateReady: boolean },
 ): News {
   if (status.outdated) return 'outdated';
   if (!status.online) return status.hasNetwork ? 'no-answer' : 'offline';
@@ -40,7 +40,7 @@ export function netNews(
   return noticed.updateReady ? 'update' : null;
 }
 
-type Noticed = {
+type Notice = {
   wasOffline: boolean;
   /** Something has been waiting longer than a quick send takes. */
   lasting: boolean;
@@ -49,18 +49,18 @@ type Noticed = {
   sentBefore: SyncStatus['lastSent'];
 };
 
-export const NOTHING: Noticed = { wasOffline: false, lasting: false, justSent: false, sentBefore: undefined };
+export const NOTHING: Notice = { wasOffline: false, lasting: false, justSent: false, sentBefore: undefined };
 
 /** What to remember of this status. Only what was shown as waiting is later shown as sent. */
-export function notice(before: Noticed, status: SyncStatus): Noticed {
-  const wasOffline = before.wasOffline || !status.online;
-  const wasShown = wasOffline || before.lasting;
-  const sentBefore = wasShown && before.sentBefore !== undefined ? before.sentBefore : status.lastSent;
+export function notice(previous: Notice, status: SyncStatus): Notice {
+  const wasOffline = previous.wasOffline || !status.online;
+  const wasShown = wasOffline || previous.lasting;
+  const sentBefore = wasShown && previous.sentBefore !== undefined ? previous.sentBefore : status.lastSent;
   if (!wasShown || !status.online || status.waiting > 0) {
-    const isSame = wasOffline === before.wasOffline && sentBefore === before.sentBefore;
-    return isSame ? before : { ...before, wasOffline, sentBefore };
+    const isSame = wasOffline === previous.wasOffline && sentBefore === previous.sentBefore;
+    return isSame ? previous : { ...previous, wasOffline, sentBefore };
   }
-  const justSent = before.justSent || status.lastSent !== sentBefore;
+  const justSent = previous.justSent || status.lastSent !== sentBefore;
   return { wasOffline: false, lasting: false, justSent, sentBefore: status.lastSent };
 }
 
@@ -73,15 +73,15 @@ export function useNetNews(): { news: News; status: SyncStatus } {
   const [noticed, setNoticed] = useState(NOTHING);
   const { justSent } = noticed;
   const busy = status.waiting > 0;
-  useEffect(() => setNoticed((before) => notice(before, status)), [status]);
+  useEffect(() => setNoticed((current) => notice(current, status)), [status]);
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setNoticed((before) => ({ ...before, lasting: true })), LASTING_MS);
+    const timer = setTimeout(() => setNoticed((current) => ({ ...current, lasting: true })), LASTING_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   useEffect(() => {
     if (!justSent) return;
-    const timer = setTimeout(() => setNoticed((before) => ({ ...before, justSent: false })), ALL_SENT_MS);
+    const timer = setTimeout(() => setNoticed((current) => ({ ...current, justSent: false })), ALL_SENT_MS);
     return () => clearTimeout(timer);
   }, [justSent]);
   return { news: netNews(status, { ...noticed, updateReady }), status };

@@ -42,12 +42,12 @@ export async function openPrompt(event: InstallPrompt): Promise<void> {
 export function followInstall(): () => void {
   if (isInstalled()) return () => undefined;
   if (isApple()) linkSplash();
-  const known = $install.latest();
+  const install = $install.latest();
   const isCounted = readTab('install-visit', z.boolean) ?? false;
-  const visits = known.visits + (isCounted ? 0 : 1);
+  const visits = install.visits + (isCounted ? 0 : 1);
   if (!isCounted) {
     writeTab('install-visit', true);
-    $install.set({ ...known, visits });
+    $install.set({ ...install, visits });
   }
   let isMoment = visits > 1;
   const offer = () => {

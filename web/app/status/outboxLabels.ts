@@ -6,14 +6,14 @@ import type { OutboxItem } from '../../offline/databases.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 
-type Described = { icon: IconName; title: string; text: string; editTo: string | null };
+type ItemText = { icon: IconName; title: string; text: string; editTo: string | null };
 
 /** The payload comes from storage, where an older app may have stored fewer fields. */
 type Words<T extends CommandType> = (
   payload: Partial<CommandPayloads[T]>,
   t: Translate,
   id: string,
-) => Described;
+) => ItemText;
 
 /** Exhaustive: a command without a label does not compile. */
 const WORDS: { readonly [T in CommandType]: Words<T> } = {
@@ -52,7 +52,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
 };
 
 /** A command's label. One of a feature that is gone shows the text that was written. */
-export function describeCommand({ type, payload, id }: OutboxItem, t: Translate): Described {
+export function describeCommand({ type, payload, id }: OutboxItem, t: Translate): ItemText {
   if (Object.hasOwn(WORDS, type)) return worded(type, payload, t, id);
   const texts = Object.values(Object(payload)).filter(
     (value) => typeof value === 'string' && /\s/.test(value),
@@ -63,9 +63,9 @@ export function describeCommand({ type, payload, id }: OutboxItem, t: Translate)
   };
 }
 
-function worded<T extends CommandType>(type: T, payload: unknown, t: Translate, id: string): Described {
-  const known = (payload instanceof Object ? payload : {}) as Partial<CommandPayloads[T]>;
-  return WORDS[type](known, t, id);
+function worded<T extends CommandType>(type: T, payload: unknown, t: Translate, id: string): ItemText {
+  const fields = (payload instanceof Object ? payload : {}) as Partial<CommandPayloads[T]>;
+  return WORDS[type](fields, t, id);
 }
 
 function quoteTitle(kind: QuoteKind, t: Translate): string {
@@ -79,7 +79,7 @@ function quoteTitle(kind: QuoteKind, t: Translate): string {
   return titles[kind] ?? t('Message');
 }
 
-const plain = (icon: IconName, title: string): Described => ({ icon, title, text: '', editTo: null });
+const plain = (icon: IconName, title: string): ItemText => ({ icon, title, text: '', editTo: null });
 
 function clip(text: string | null | undefined): string {
   const line = (text ?? '').replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { $answeredAt, callApi } from '../../offline/api.ts';
-import type { Drained, SyncTrigger } from '../../offline/drain.ts';
+import type { DrainResult, SyncTrigger } from '../../offline/drain.ts';
 import { $status, setStatus, showBadge } from '../../offline/status.ts';
 import { SYNC_TAG } from '../../offline/workerMessages.ts';
 
@@ -15,14 +15,14 @@ const PING_MS = 6_000;
 const PING_TIMEOUT_MS = 4_000;
 
 type Offline = {
-  drain: (trigger: SyncTrigger) => Promise<Drained>;
+  drain: (trigger: SyncTrigger) => Promise<DrainResult>;
   refreshCatalog: () => Promise<unknown>;
   probeCatalog: () => Promise<void>;
   probeOwner: () => Promise<void>;
 };
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-let asked = 0;
+let askedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -88,7 +88,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
   };
   const refresh = () => {
     if (!$status.get().online) return;
-    asked = performance.now();
+    askedAt = performance.now();
     offline.refreshCatalog().catch((error: unknown) => console.info('The catalog stays as it is.', error));
   };
   let wasOnline = $status.get().online;
@@ -106,7 +106,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
       .finally(() => {
         sync('visible');
         // Not on every switch between tabs.
-        if (performance.now() - asked > LOOK_MS / 2) refresh();
+        if (performance.now() - askedAt > LOOK_MS / 2) refresh();
       });
   });
   setInterval(() => {

@@ -24,9 +24,9 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
   const settings = useSettings();
   // Nothing is promised of what has no price: the quote says when and how it comes.
   const zone = hasPrice(product) ? (delivery.zone ?? zones[0]) : undefined;
-  const said = (texts: readonly string[], key: string) =>
+  const list = (texts: readonly string[], key: string) =>
     texts.map((text): Bullet => [text, languageOfText(product, key)]);
-  const bullets = [...said(highlights(product), 'features'), ...said(marketingBullets(product), 'metadata')];
+  const bullets = [...list(highlights(product), 'features'), ...list(marketingBullets(product), 'metadata')];
   if (zone) bullets.push([`${zoneName(zone, t)}: ${deliveryTime(zone, settings.cutoff, t)}`, undefined]);
   if (zone)
     bullets.push([t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }), undefined]);

@@ -39,7 +39,9 @@ export function ProductScreen() {
   return (
     <div className="wrap pd-page" key={product.id}>
       <Breadcrumbs
-        items={trail.map(([label, to], index) => (index === trail.length - 1 ? { label } : { to, label }))}
+        items={trail.map(([label, path], index) =>
+          index === trail.length - 1 ? { label } : { to: path, label },
+        )}
       />
       <div className="pd">
         <ProductPictures product={product} />
@@ -114,10 +116,10 @@ export const productRoute: ProductRoute = {
   Screen: ProductScreen,
   load: async ({ source, params }) => {
     const snapshot = await source.open();
-    const named = snapshot.products.filter(({ slug }) => slug === params.slug);
-    const product = named.find(({ catalog }) => catalog === 'traditional');
+    const matches = snapshot.products.filter(({ slug }) => slug === params.slug);
+    const product = matches.find(({ catalog }) => catalog === 'traditional');
     // A slug that only the premium catalog has: an old link, or one typed from the name.
-    const premium = product ? undefined : named[0];
+    const premium = product ? undefined : matches[0];
     if (premium) throw redirect(productPath(premium), 301);
     return readProductPage(snapshot, product);
   },

@@ -1,14 +1,14 @@
 import { formatMoney } from '../../../domain/base/money.ts';
 import { BREAKS_YARDS, deliveredYardCents, type Zone } from '../../../domain/delivery/delivery.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
-import { type Priced, priceText, useZone } from '../../delivery/DeliveredYard.tsx';
+import { type PricedYard, priceText, useZone } from '../../delivery/DeliveredYard.tsx';
 import { AskZip } from '../../delivery/DeliverTo.tsx';
 import { useOwnPrice } from '../../identity/contractor.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 
-type YardBreaksProps = { product: Priced; zones: readonly Zone[] };
+type YardBreaksProps = { product: PricedYard; zones: readonly Zone[] };
 
 /** How the price of a delivered yard falls with the load: at the remembered ZIP, else over all zones. */
 export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
@@ -17,7 +17,7 @@ export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
   const { fees } = useSettings();
   const { zip, zone } = useZone(zones);
   const money = { currency: product.currency };
-  const at = (n: number): string => {
+  const priceAt = (n: number): string => {
     if (zone) return priceText(product, n, zone, fees);
     const cents = zones.map((one) => deliveredYardCents({ ...product, cubicYards: n, zone: one, fees }));
     const [low, high] = [Math.min(...cents), Math.max(...cents)];
@@ -44,7 +44,7 @@ export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
                 <small>{t('Below the minimum load of {n} yards', { n: zone.minimumYards })}</small>
               ) : null}
             </dt>
-            <dd className="num">{at(n)}</dd>
+            <dd className="num">{priceAt(n)}</dd>
           </div>
         ))}
       </dl>

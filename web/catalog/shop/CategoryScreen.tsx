@@ -84,18 +84,18 @@ export function CategoryScreen() {
 }
 
 export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
-  query: (asked, path) => listQuery({ path, tab: 'all', category: null }, asked),
+  query: (query, path) => listQuery({ path, tab: 'all', category: null }, query),
   Screen: CategoryScreen,
   load: async ({ source, params, url }) => {
-    const asked = params.slug ?? '';
-    const slug = CATEGORY_SLUGS.find((known) => known === asked.toLowerCase()) ?? null;
+    const slugText = params.slug ?? '';
+    const slug = CATEGORY_SLUGS.find((candidate) => candidate === slugText.toLowerCase()) ?? null;
     const elsewhere =
-      slug === null ? ALIASES[asked.toLowerCase()] : slug === asked ? undefined : `/category/${slug}`;
+      slug === null ? ALIASES[slugText.toLowerCase()] : slug === slugText ? undefined : `/category/${slug}`;
     if (elsewhere) throw redirect(elsewhere, 301);
     const listing: Listing = { path: `/category/${slug}`, tab: 'all', category: slug };
     const browse = readBrowse(url.searchParams, listing);
     const [snapshot, { listProducts }] = await Promise.all([source.open(), fetchLists()]);
-    const category = categorySummaries(snapshot).find((known) => known.slug === slug) ?? null;
+    const category = categorySummaries(snapshot).find((candidate) => candidate.slug === slug) ?? null;
     const list = listProducts(category ? snapshot : { ...snapshot, products: [] }, browse, listing);
     const page: CategoryPage = { category, listing, browse, list };
     return category ? page : data(page, { status: 404 });

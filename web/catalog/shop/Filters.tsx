@@ -30,7 +30,7 @@ export function FilterLink({
   children,
 }: FilterLinkProps) {
   const ask = useAsk(listing, browse);
-  const to = browseHref(listing, browse, change);
+  const path = browseHref(listing, browse, change);
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -38,7 +38,7 @@ export function FilterLink({
   };
   return (
     <a
-      href={listing.anchor ? `${to}#${listing.anchor}` : to}
+      href={listing.anchor ? `${path}#${listing.anchor}` : path}
       className={className}
       aria-label={label}
       aria-current={current ? 'true' : undefined}

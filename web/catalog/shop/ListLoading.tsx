@@ -9,7 +9,7 @@ import { useSettings } from '../../ui/settings.tsx';
 import { loadingError } from '../labels.ts';
 
 type OpeningProps<T> = {
-  opened: Opened<T>['data'];
+  opened: OpenedList<T>['data'];
   /** Shown while the catalog is loading. */
   pending: ReactNode;
   /** Shown when loading fails; reads the reason with useAsyncError. */
@@ -21,7 +21,7 @@ export function ListLoading<T>({ opened, pending, failed, children }: OpeningPro
   return (
     <Suspense fallback={pending}>
       <Await resolve={opened} errorElement={failed}>
-        {(data: Awaited<Opened<T>['data']>) => children(data as T)}
+        {(data: Awaited<OpenedList<T>['data']>) => children(data as T)}
       </Await>
     </Suspense>
   );
@@ -39,13 +39,13 @@ const PATIENCE_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120;
 const TURN_MS = 15;
 
 /** Wrapped, because returning a promise from an async function would await it. */
-export type Opened<T> = { data: T | Promise<T> };
+export type OpenedList<T> = { data: T | Promise<T> };
 
 export async function loadOrDefer<T>(
   source: CatalogSource,
   read: (snapshot: Snapshot) => T | Promise<T>,
   patienceMs = PATIENCE_MS,
-): Promise<Opened<T>> {
+): Promise<OpenedList<T>> {
   const reading = source.open().then(read);
   if (patienceMs === Number.POSITIVE_INFINITY) return { data: await reading };
   // A failure is passed on: the screen shows its message instead of the list.

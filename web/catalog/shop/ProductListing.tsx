@@ -18,12 +18,12 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   const top = useRef<HTMLDivElement>(null);
   const shown = list.items.length;
   const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.inStock}|${browse.sort}|${browse.page}`;
-  const before = useRef(wanted);
+  const previousQuery = useRef(wanted);
 
   // The filters are sticky, so after a change the list must scroll back to its start.
   useEffect(() => {
-    if (before.current === wanted) return;
-    before.current = wanted;
+    if (previousQuery.current === wanted) return;
+    previousQuery.current = wanted;
     const element = top.current;
     if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
   }, [wanted]);
@@ -58,15 +58,15 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
   const shown = list.items.length;
   const pages = Math.ceil(list.total / MOST_SHOWN);
   const page = Math.min(browse.page, pages);
-  const before = (page - 1) * MOST_SHOWN;
+  const skipped = (page - 1) * MOST_SHOWN;
   return (
     <p className="cat-more stack gap-12">
       <span className="small muted num">
         {page === 1
           ? t('{shown} of {total} products', { shown, total: list.total })
           : t('{from} to {to} of {total} products', {
-              from: before + 1,
-              to: before + shown,
+              from: skipped + 1,
+              to: skipped + shown,
               total: list.total,
             })}
       </span>
@@ -133,7 +133,7 @@ function SortSelect({ listing, browse }: { listing: Listing; browse: Browse }) {
         aria-label={t('Sort by')}
         value={browse.sort}
         onChange={(event) => {
-          const sort = PRODUCT_SORTS.find((known) => known === event.target.value) ?? 'recommended';
+          const sort = PRODUCT_SORTS.find((sort) => sort === event.target.value) ?? 'recommended';
           ask({ sort });
         }}
       >

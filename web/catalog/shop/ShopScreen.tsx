@@ -18,14 +18,14 @@ import {
   fetchLists,
   ListLoading,
   loadOrDefer,
-  type Opened,
+  type OpenedList,
   ProductsError,
   ProductsLoading,
 } from './ListLoading.tsx';
 import { ProductListing } from './ProductListing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };
+type ShopPage = OpenedList<ProductList> & { listing: Listing; browse: Browse };
 
 /** Both catalogs on one screen. /stripe-shop opens on the premium one, /shop on all. */
 export function ShopScreen() {
@@ -88,7 +88,7 @@ const listingAt = (pathname: string): Listing =>
     : { path: '/shop', tab: 'all', category: null };
 
 export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
-  query: (asked, pathname) => listQuery(listingAt(pathname), asked),
+  query: (query, pathname) => listQuery(listingAt(pathname), query),
   Screen: ShopScreen,
   load: async ({ source, url }): Promise<ShopPage> => {
     const listing = listingAt(url.pathname);
@@ -106,7 +106,7 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
     const title = shopTitle(browse.tab, t);
     const searched = browse.search !== '';
     return {
-      title: title,
+      title,
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
         { time: cutoffText(settings.cutoff, t) },

@@ -8,7 +8,7 @@ import { categorySummaries, forCard, type ProductList } from '../catalog.ts';
 /** Search, category, catalog, sort and paging over the whole snapshot. Returns only what is shown. */
 export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listing): ProductList {
   warmSearch(snapshot.products);
-  const { categoryCounts, ...found } = findProducts(snapshot.products, browse);
+  const { categoryCounts, ...page } = findProducts(snapshot.products, browse);
   const inTab = snapshot.products.filter(
     ({ catalog, category }) =>
       (browse.tab === 'all' || catalog === browse.tab) &&
@@ -16,8 +16,8 @@ export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listin
   );
   const stocked = new Set(inTab.map(({ category }) => category));
   return {
-    ...found,
-    items: found.items.map(forCard),
+    ...page,
+    items: page.items.map(forCard),
     inCatalog: inTab.length,
     categories: categorySummaries(snapshot)
       .filter(({ slug }) => stocked.has(slug))
@@ -38,8 +38,8 @@ export function warmSearch(products: readonly Product[]): void {
   warmed.add(products);
   if (typeof requestIdleCallback === 'undefined') {
     const turn = () => {
-      const until = performance.now() + TURN_MS;
-      if (!readAhead(products, () => performance.now() < until)) setTimeout(turn);
+      const deadline = performance.now() + TURN_MS;
+      if (!readAhead(products, () => performance.now() < deadline)) setTimeout(turn);
     };
     setTimeout(turn);
     return;

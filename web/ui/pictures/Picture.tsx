@@ -78,13 +78,13 @@ export function ProductPicture({
       </span>
     );
   }
-  const found = pictureSize(slug, kind);
-  const { width, height } = found.size;
+  const sized = pictureSize(slug, kind);
+  const { width, height } = sized.size;
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSrcSet(slug, kind, 'avif')} sizes={sizes} />
       <img
-        src={pictureUrl(slug, found.kind, widthFrom(640, found.size), 'webp')}
+        src={pictureUrl(slug, sized.kind, widthFrom(640, sized.size), 'webp')}
         alt={pictureText(slug, t)}
         width={width}
         height={height}

@@ -101,9 +101,9 @@ export const widthFrom = (least: number, { widths, width }: PictureSize): number
 
 /** `srcset` of one format with all widths. */
 export function pictureSrcSet(slug: PictureSlug, kind: PictureKind, format: 'avif' | 'webp'): string {
-  const found = pictureSize(slug, kind);
-  return found.size.widths
-    .map((width) => `${pictureUrl(slug, found.kind, width, format)} ${width}w`)
+  const picture = pictureSize(slug, kind);
+  return picture.size.widths
+    .map((width) => `${pictureUrl(slug, picture.kind, width, format)} ${width}w`)
     .join(', ');
 }
 
