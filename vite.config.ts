@@ -169,7 +169,7 @@ const groups = [
   // Counting and the worker, once the page is idle.
   {
     name: 'idle',
-    test: /\/boot\/(?:startIdle|serviceWorker)|\/analytics(?:\/analytics)?\.ts|node_modules\/workbox-window/,
+    test: /\/boot\/startIdle|\/analytics(?:\/analytics)?\.ts|node_modules\/workbox-window/,
     includeDependenciesRecursively: false,
     priority: 4,
   },
@@ -184,7 +184,7 @@ const groups = [
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/identity\/(?:tokenSource|useOwnerQuery|usePersonalRows)|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline)|\/identity\/(?:tokenSource|useOwnerQuery|usePersonalRows)|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

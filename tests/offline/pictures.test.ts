@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { pictureAddresses } from '../../web/app/boot/warmPictures.ts';
+import { pictureAddresses } from '../../web/app/boot/startOffline.ts';
 import { cachePictures, similarPicture, trimCache } from '../../worker/pictures.ts';
 
 // The worker's picture cache, with a Map in place of the browser's Cache.

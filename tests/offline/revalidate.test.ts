@@ -1,7 +1,7 @@
 // The catalog changed during a navigation to another list.
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { revalidateScreen } from '../../web/app/boot/revalidate.ts';
+import { revalidateScreen } from '../../web/app/boot/startOffline.ts';
 
 /** A router whose screen is loaded when the test says so. */
 function heldRouter() {

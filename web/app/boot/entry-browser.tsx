@@ -10,11 +10,9 @@ import { holdScroll } from '../shell/scrollHold.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type AppState } from './App.tsx';
-import { restoreClock } from './clock.ts';
-import { followPlainLinks } from './plainLinks.ts';
+import { $settings, restoreClock } from './lastKnown.ts';
 import { openRoot } from './root.ts';
 import { createRoutes } from './routes.tsx';
-import { $settings } from './settingsStore.ts';
 import { startMirror } from './storageMirror.ts';
 
 const catalog: CatalogSource = {
@@ -155,5 +153,17 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
       language,
       worker,
     );
+  });
+}
+
+/** Opens the links of long lists in the router, whose own have a dozen hooks each: too much for a slow phone. */
+function followPlainLinks(router: ReturnType<typeof createBrowserRouter>): void {
+  document.addEventListener('click', (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-plain]') : null;
+    if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    const { pathname, search, hash, href } = link;
+    void router.navigate(`${pathname}${search}${hash}`, { replace: href === location.href });
   });
 }

@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Language } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
+import type { Product } from '../../../domain/catalog/catalog.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
 import { warmSearch } from '../../catalog/shop/listProducts.ts';
 import { $person, followSession, readPerson } from '../../identity/session.ts';
@@ -12,14 +13,23 @@ import { countOthers } from '../../offline/otherOwners.ts';
 import { countItems, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
+import { tellWorker } from '../../offline/workerMessages.ts';
 import { keepDrafts } from '../../ui/Form.tsx';
+import {
+  findPicture,
+  HERO_PICTURE,
+  MATERIAL_PICTURES,
+  type PictureSlug,
+  pictureSize,
+  pictureUrl,
+  swatchUrl,
+  widthFrom,
+} from '../../ui/pictures/pictures.ts';
 import { loadLocale, onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
 import { toastSyncResults } from '../status/syncToasts.ts';
 import { persistStorage, startSyncTriggers } from '../status/syncTriggers.ts';
-import { revalidateScreen } from './revalidate.ts';
-import { $settings } from './settingsStore.ts';
-import { warmPictures } from './warmPictures.ts';
+import { $settings } from './lastKnown.ts';
 
 /** Starts what can wait until the page is used or its worker is ready: the device's database, and sending. */
 export async function startOffline(
@@ -90,4 +100,68 @@ export async function startOffline(
   const { products } = await catalog.openCatalog();
   await navigator.serviceWorker.ready;
   await warmPictures(registration, products);
+}
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>;
+
+/**
+ * Reloads the screen's data once no navigation is in progress. During one, the router would lose the scroll
+ * position and jump to the top.
+ */
+export function revalidateScreen(router: Router): void {
+  if (router.state.navigation.state === 'idle') {
+    void router.revalidate();
+    return;
+  }
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') return;
+    stop();
+    // The router reports idle before it has finished.
+    queueMicrotask(() => revalidateScreen(router));
+  });
+}
+
+// After the first visit every product has a picture without signal: one width of each, which the
+// worker serves for all widths.
+
+async function format(): Promise<'avif' | 'webp'> {
+  const probe = new Image();
+  probe.src = swatchUrl(MATERIAL_PICTURES[0], 'avif');
+  try {
+    await probe.decode();
+    return 'avif';
+  } catch (undecodable) {
+    console.info('This browser reads no AVIF; WebP is kept instead.', undecodable);
+    return 'webp';
+  }
+}
+
+function wantsLittleData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** URLs of one card-size picture of every product and of the yard, and of the filters' swatches. */
+export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'webp'): string[] {
+  const slugs = new Set<PictureSlug>([HERO_PICTURE]);
+  for (const { images, name, category } of products) {
+    const [image = ''] = images;
+    const slug = findPicture(image, name, category);
+    if (slug) slugs.add(slug);
+  }
+  const cards = [...slugs].map((slug) => {
+    const { kind: shown, size } = pictureSize(slug, 'cutout');
+    return pictureUrl(slug, shown, widthFrom(400, size), kind);
+  });
+  return [...cards, ...MATERIAL_PICTURES.map((slug) => swatchUrl(slug, kind))];
+}
+
+/** Asks the worker to cache the pictures, unless the person saves data. */
+export async function warmPictures(
+  registration: ServiceWorkerRegistration,
+  products: readonly Product[],
+): Promise<void> {
+  if (wantsLittleData()) return;
+  const urls = pictureAddresses(products, await format());
+  tellWorker(registration.active, { type: 'CACHE_PICTURES', urls });
 }
