@@ -68,11 +68,7 @@ function requireReadable({ title, excerpt, markdown }: AdminArticle): void {
 }
 
 /** Creates a draft. Repeating an id changes nothing. @throws Problem 409 `slug_taken` */
-async function createArticle(
-  sql: Sql,
-  staff: AuditActor,
-  { id, fields }: ArticleCreate,
-): Promise<AdminArticle> {
+async function createArticle(sql: Sql, staff: AuditActor, { id, fields }: ArticleCreate) {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const [article] = await tx`select from blog_posts where id = ${id}`;

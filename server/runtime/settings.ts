@@ -17,11 +17,7 @@ export function readSettings(dataDir: string): Settings {
   const base: Settings = { password: randomBytes(24).toString('base64url'), port: null, known: false };
   try {
     const { password, port, home } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-    return {
-      ...(typeof password === 'string' ? { password, known: true } : base),
-      port: port ?? null,
-      home,
-    };
+    return { ...(typeof password === 'string' ? { password, known: true } : base), port: port ?? null, home };
   } catch (error) {
     const harmless =
       error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');

@@ -144,11 +144,7 @@ async function align(oldBase: Base, account: AccountCart, products: readonly Pro
     await send(base, all.sets);
     return;
   }
-  const next = alignCarts(base, {
-    local: toAmounts($cart.latest()),
-    account: account.lines,
-    isProduct,
-  });
+  const next = alignCarts(base, { local: toAmounts($cart.latest()), account: account.lines, isProduct });
   writeCart(next.local, products);
   $base.set(next.base);
   await send(next.base, next.sets);
