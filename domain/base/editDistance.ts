@@ -5,20 +5,6 @@ export function maxEdits(letters: number): number {
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
 }
 
-/** The letters of a word as a bit set; letters may share a bit. */
-export function letterBits(word: string): number {
-  let letters = 0;
-  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31);
-  return letters;
-}
-
-/** A fast lower bound of `editDistance`: each letter missing from the known word costs an edit. */
-export function minimumEdits(typedLetters: number, knownLetters: number): number {
-  let count = 0;
-  for (let left = typedLetters & ~knownLetters; left !== 0; left &= left - 1) count += 1;
-  return count;
-}
-
 /**
  * The fewest edits that turn `typed` into `known` or a beginning of it, since people search while typing.
  * Damerau-Levenshtein distance, each letter touched once (optimal string alignment).

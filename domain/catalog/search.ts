@@ -1,10 +1,7 @@
-import { editDistance, letterBits, maxEdits, minimumEdits } from '../base/editDistance.ts';
+import { editDistance, maxEdits } from '../base/editDistance.ts';
 import type { Product } from './catalog.ts';
 import {
-  eachPosting,
-  fieldsWith,
   fold,
-  IN_CATEGORY,
   IN_DESCRIPTION,
   IN_METADATA,
   IN_NAME,
@@ -14,7 +11,7 @@ import {
   splitWords,
   type WordIndex,
   wordIndex,
-  wordsWith,
+  wordsFrom,
 } from './searchIndex.ts';
 import { SHORTEST_GUESS, spell } from './spellings.ts';
 import { synonymsOf, TRADE_WORDS } from './synonyms.ts';
@@ -69,7 +66,8 @@ function look(products: readonly Product[], needle: string): Match {
   for (const words of spellings) {
     match(products, words.join(' '), ranks);
     if (words.length > 1) match(products, words.join('-'), ranks);
-    for (const word of words) if (!wordRanks.has(word)) wordRanks.set(word, distances(index, word, false));
+    for (const word of words)
+      if (!known.has(word)) known.set(word, distances(index, products.length, word, false));
     guess(
       words.map((word) => wordRanks.get(word) ?? null),
       ranks,
@@ -78,7 +76,7 @@ function look(products: readonly Product[], needle: string): Match {
   }
   const guessTypos = (words: readonly string[]) =>
     guess(
-      words.map((word) => distances(index, word, true)),
+      words.map((word) => distances(index, products.length, word, true)),
       ranks,
       false,
     );
@@ -101,16 +99,9 @@ function count(ranks: Uint8Array): { exact: number; similar: number } {
 
 /** Gives each product that has the text its rank, unless it has a better one. */
 function match(products: readonly Product[], needle: string, ranks: Uint8Array): void {
-  // A single letter is in most words, so scanning the texts is faster.
-  const fields = needle.length === 1 ? null : fieldsWith(wordIndex(products), needle);
-  if (fields?.every((field) => field === 0)) return;
-  const isSeveral = needle.includes(' ');
-  for (let place = 0; place < ranks.length; place += 1) {
-    const product = products[place];
-    if (!product || (fields && ((fields[place] ?? 0) & ~IN_CATEGORY) === 0)) continue;
+  for (const [place, product] of products.entries()) {
     const texts = searchableTexts(product);
-    if ((!fields || isSeveral) && !texts.text.includes(needle)) continue;
-    setBest(ranks, place, rankIn(texts, needle));
+    if (texts.text.includes(needle)) setBest(ranks, place, rankIn(texts, needle));
   }
 }
 
@@ -134,7 +125,7 @@ function startsWord(text: string, needle: string): boolean {
 
 /** With fewer words, when all find nothing: those that the catalog has, those that name a product, each of these alone. */
 function reduced(index: WordIndex, spellings: readonly (readonly string[])[]): string[][][] {
-  const only = (fits: (words: readonly number[]) => boolean) =>
+  const only = (fits: (words: readonly string[]) => boolean) =>
     spellings
       .map((words) => words.filter((word) => word.length >= SHORTEST_GUESS && fits(containing(index, word))))
       .filter((words) => words.length > 0);
@@ -145,8 +136,10 @@ function reduced(index: WordIndex, spellings: readonly (readonly string[])[]): s
 }
 
 /** The catalog's words that begin so, or have a longer part inside, as `topsoil` has `soil`. */
-const containing = (index: WordIndex, part: string): number[] =>
-  wordsWith(index.words, part.length > SHORTEST_GUESS ? part : `\n${part}`);
+const containing = (index: WordIndex, part: string): string[] =>
+  part.length > SHORTEST_GUESS
+    ? [...index.keys()].filter((word) => word.includes(part))
+    : wordsFrom(index, part);
 
 /** How far a field is from the name, and a step from the word as typed: a synonym is one, a typo two. */
 const [OF_NAME, OF_METADATA, OF_DESCRIPTION, OF_CATEGORY, OF_STEP] = [0, 1, 2, 3, 4];
@@ -183,20 +176,17 @@ function setBest(ranks: Uint8Array, place: number, rank: number): void {
 }
 
 /** By product: how far the best meaning of the word is, `MISSING` if it has none. Null when none has one. */
-function distances(index: WordIndex, word: string, allowTypos: boolean): Uint8Array | null {
-  const best = new Uint8Array(index.size).fill(MISSING);
-  let hasMeaning = false;
-  mean(index, word, allowTypos, (wordId, steps, namesOnly) => {
-    hasMeaning = true;
-    for (const token of index.tokensOf[wordId] ?? []) {
-      eachPosting(index, token, (product, fields) => {
-        if (namesOnly && (fields & IN_NAME) === 0) return;
-        const value = steps * OF_STEP + distanceOf(fields);
-        if (value < (best[product] ?? 0)) best[product] = value;
-      });
+function distances(index: WordIndex, size: number, word: string, allowTypos: boolean): Uint8Array | null {
+  const best = new Uint8Array(size).fill(MISSING);
+  const meanings = [...findMeanings(index, word, allowTypos)];
+  for (const { word: known, steps, namesOnly = false } of meanings) {
+    for (const [product, fields] of index.get(known) ?? []) {
+      if (namesOnly && (fields & IN_NAME) === 0) continue;
+      const value = steps * OF_STEP + distanceOf(fields);
+      if (value < (best[product] ?? 0)) best[product] = value;
     }
-  });
-  return hasMeaning ? best : null;
+  }
+  return meanings.length > 0 ? best : null;
 }
 
 function distanceOf(fields: number): number {
@@ -205,53 +195,37 @@ function distanceOf(fields: number): number {
   return fields & IN_DESCRIPTION ? OF_DESCRIPTION : OF_CATEGORY;
 }
 
-type OnWord = (word: number, steps: number, namesOnly: boolean) => void;
+type Meaning = { word: string; steps: number; namesOnly?: boolean };
 
-/** Calls back with the words that a typed word may mean, and how many steps away they are: 0 if they contain it. */
-function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: OnWord): void {
+/** The catalog's words that a typed word may mean, and how many steps away they are: 0 if they contain it. */
+function* findMeanings(index: WordIndex, typed: string, allowTypos: boolean): Generator<Meaning> {
   const spelled = containing(index, typed);
-  for (const word of spelled) meant(word, 0, false);
-  const say = (crewWord: string, steps: number) => {
-    for (const our of synonymsOf(crewWord)) {
-      for (const word of wordsWith(index.words, `\n${our}`)) meant(word, steps, false);
-    }
-  };
+  for (const word of spelled) yield { word, steps: 0 };
+  function* synonyms(crewWord: string, steps: number): Generator<Meaning> {
+    for (const our of synonymsOf(crewWord)) for (const word of wordsFrom(index, our)) yield { word, steps };
+  }
   for (const crewWord of TRADE_WORDS) {
-    if (crewWord === typed || (typed.length > SHORTEST_GUESS && crewWord.startsWith(typed))) say(crewWord, 1);
+    if (crewWord === typed || (typed.length > SHORTEST_GUESS && crewWord.startsWith(typed)))
+      yield* synonyms(crewWord, 1);
   }
   const most = allowTypos ? maxEdits(typed.length) : 0;
   if (most === 0) return;
   // When some product spells it exactly so, only names are worth guessing from.
-  for (const [word, distance] of nearest(index.list, index.letters, typed, most)) {
-    meant(word, distance + 1, spelled.length > 0);
-  }
+  for (const [word, distance] of nearest(index, typed, most))
+    yield { word, steps: distance + 1, namesOnly: spelled.length > 0 };
   for (const crewWord of TRADE_WORDS) {
     if (Math.abs(crewWord.length - typed.length) > most) continue;
     const distance = editDistance(typed, crewWord);
-    if (distance > 0 && distance <= most) say(crewWord, distance + 1);
+    if (distance > 0 && distance <= most) yield* synonyms(crewWord, distance + 1);
   }
 }
 
 /** The words closest to the typed one, with 1 to `most` typos. Numbers have no typos. */
-function nearest(
-  list: readonly string[],
-  letters: readonly number[],
-  typed: string,
-  most: number,
-): [word: number, distance: number][] {
-  const typedLetters = letterBits(typed);
-  let least = most;
-  let nearest: [number, number][] = [];
-  for (let index = 0; index < list.length; index += 1) {
-    const word = list[index] ?? '';
-    const mask = letters[index] ?? 0;
-    if (mask === 0 || word.length < typed.length - least || minimumEdits(typedLetters, mask) > least)
-      continue;
-    const distance = editDistance(typed, word);
-    if (distance === 0 || distance > least) continue;
-    if (distance < least) nearest = [];
-    least = distance;
-    nearest.push([index, distance]);
-  }
-  return nearest;
+function nearest(index: WordIndex, typed: string, most: number): [word: string, distance: number][] {
+  const near = [...index.keys()]
+    .filter((word) => word.length >= typed.length - most && !/\d/.test(word))
+    .map((word): [string, number] => [word, editDistance(typed, word)])
+    .filter(([, distance]) => distance > 0 && distance <= most);
+  const least = Math.min(...near.map(([, distance]) => distance));
+  return near.filter(([, distance]) => distance === least);
 }

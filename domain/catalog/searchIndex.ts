@@ -1,52 +1,16 @@
-import { letterBits } from '../base/editDistance.ts';
 import type { Product } from './catalog.ts';
 import { PRODUCT_TEXTS, translatedTexts } from './translations.ts';
 
-// An index of a catalog's words: a search reads a few thousand words instead of ten thousand texts.
+// An index of a catalog's words.
 
 /** The fields of a product, as bits. The category is not in the specification's rule, but helps guessing. */
 export const IN_NAME = 1;
 export const IN_METADATA = 2;
 export const IN_DESCRIPTION = 4;
 export const IN_CATEGORY = 8;
-const FIELD_BITS = 4;
-const FIELDS = 15;
 
-/** A list of words as one text with line ends between them, so that searching all of them is one native scan. */
-type ScanText = { text: string; starts: number[] };
-
-export type WordIndex = {
-  size: number;
-  /** Text between spaces, folded. */
-  tokens: ScanText;
-  /** The products and fields that have each token. */
-  postings: readonly (readonly number[])[];
-  /** Letters and digits only, without accents. */
-  words: ScanText;
-  list: readonly string[];
-  /** `letterBits` each word; 0 for numbers, which have no typos. */
-  letters: readonly number[];
-  /** The tokens that contain each word. */
-  tokensOf: readonly (readonly number[])[];
-};
-
-type IndexBuilder = {
-  next: number;
-  tokens: Map<string, number>;
-  postings: number[][];
-  words: Map<string, number>;
-  tokensOf: number[][];
-  /** Most metadata values are shared by many products. */
-  values: Map<string, number[]>;
-  index: WordIndex | null;
-};
-
-const indexes = new WeakMap<readonly Product[], IndexBuilder>();
-
-function newIndex(): IndexBuilder {
-  const lists = { tokens: new Map(), postings: [], words: new Map(), tokensOf: [], values: new Map() };
-  return { next: 0, ...lists, index: null };
-}
+/** By word (letters and digits, folded): the products that have it, by their place in the list, and in which fields. */
+export type WordIndex = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** As typed where no key has the sign. */
 const FRACTIONS: Readonly<Record<string, string>> = {
@@ -78,152 +42,37 @@ export function splitWords(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function wordId(ids: Map<string, number>, lists: number[][], word: string): number {
-  let id = ids.get(word);
-  if (id === undefined) {
-    id = ids.size;
-    ids.set(word, id);
-    lists.push([]);
-  }
-  return id;
-}
+const indexes = new WeakMap<readonly Product[], WordIndex>();
 
-function tokenIds({ tokens, postings, words, tokensOf }: IndexBuilder, text: string): number[] {
-  return fold(text)
-    .split(/\s+/)
-    .map((token) => {
-      const nextId = tokens.size;
-      const id = wordId(tokens, postings, token);
-      if (id === nextId)
-        for (const word of splitWords(token)) tokensOf[wordId(words, tokensOf, word)]?.push(id);
-      return id;
-    });
-}
-
-function post({ postings }: IndexBuilder, product: number, field: number, ids: readonly number[]): void {
-  for (const id of ids) {
-    const list = postings[id] ?? [];
-    const last = list.at(-1) ?? -1;
-    if (last >> FIELD_BITS === product) list[list.length - 1] = last | field;
-    else list.push((product << FIELD_BITS) | field);
-  }
-}
-
-function read(growing: IndexBuilder, place: number, product: Product): void {
-  const valueIds = (value: string) => {
-    const ids = growing.values.get(value) ?? tokenIds(growing, value);
-    growing.values.set(value, ids);
-    return ids;
-  };
-  const { names, description, values } = searchableTexts(product);
-  for (const name of names) post(growing, place, IN_NAME, tokenIds(growing, name));
-  post(growing, place, IN_DESCRIPTION, tokenIds(growing, description));
-  for (const value of values) post(growing, place, IN_METADATA, valueIds(value));
-  post(growing, place, IN_CATEGORY, valueIds(product.category));
-}
-
-function scanned(words: Iterable<string>): ScanText {
-  const starts: number[] = [];
-  let text = '\n';
-  for (const word of words) {
-    starts.push(text.length);
-    text += `${word}\n`;
-  }
-  return { text, starts };
-}
-
-/**
- * Builds the index while `mayGoOn` allows, so that it can be done in idle time. Returns true once it is complete;
- * a search before that finishes it at once.
- */
-export function readAhead(products: readonly Product[], mayGoOn: () => boolean): boolean {
-  const growing = indexes.get(products) ?? newIndex();
-  indexes.set(products, growing);
-  for (; growing.next < products.length; growing.next += 1) {
-    if (!mayGoOn()) return false;
-    const product = products[growing.next];
-    if (product) read(growing, growing.next, product);
-  }
-  if (!growing.index) {
-    const { tokens, postings, words, tokensOf } = growing;
-    const list = [...words.keys()];
-    growing.index = {
-      size: products.length,
-      postings,
-      tokensOf,
-      list,
-      letters: list.map((word) => (/\d/.test(word) ? 0 : letterBits(word))),
-      tokens: scanned(tokens.keys()),
-      words: scanned(list),
-    };
-  }
-  return true;
-}
-
-/** The index of a list of products, built once. @throws Error when building stopped early, which is a bug */
+/** The index of a list of products, built once. */
 export function wordIndex(products: readonly Product[]): WordIndex {
-  readAhead(products, () => true);
-  const index = indexes.get(products)?.index;
-  if (!index) throw new Error('the word index was not made');
+  const known = indexes.get(products);
+  if (known) return known;
+  const index = new Map<string, Map<number, number>>();
+  for (const [place, product] of products.entries()) {
+    const { names, description, values } = searchableTexts(product);
+    const add = (texts: readonly string[], field: number) => {
+      for (const word of texts.flatMap(splitWords)) {
+        const fields = index.get(word) ?? new Map<number, number>();
+        index.set(word, fields.set(place, (fields.get(place) ?? 0) | field));
+      }
+    };
+    add(names, IN_NAME);
+    add([description], IN_DESCRIPTION);
+    add(values, IN_METADATA);
+    add([product.category], IN_CATEGORY);
+  }
+  indexes.set(products, index);
   return index;
 }
 
-/** Indexes of the words that contain `part`. A line end in `part` matches the end of a word. */
-export function wordsWith({ text, starts }: ScanText, part: string): number[] {
-  const matches: number[] = [];
-  let word = 0;
-  for (let start = text.indexOf(part); start !== -1; ) {
-    const inside = part.startsWith('\n') ? start + 1 : start;
-    while ((starts[word + 1] ?? Number.POSITIVE_INFINITY) <= inside) word += 1;
-    matches.push(word);
-    const next = starts[word + 1];
-    start = next === undefined ? -1 : text.indexOf(part, next - 1);
-  }
-  return matches;
-}
-
-/** Calls back with the index of each product, and the fields that have the token. */
-export function eachPosting(
-  { postings }: WordIndex,
-  token: number,
-  call: (product: number, fields: number) => void,
-): void {
-  for (const posting of postings[token] ?? []) call(posting >> FIELD_BITS, posting & FIELDS);
-}
-
-/**
- * By product: the fields that may contain the text (folded, trimmed). A single word is certain; for several
- * words, the caller still checks that they are adjacent.
- */
-export function fieldsWith(index: WordIndex, text: string): Uint8Array {
-  const parts = text.split(/\s+/);
-  let fields = new Uint8Array(index.size);
-  for (const [position, part] of parts.entries()) {
-    const here = new Uint8Array(index.size);
-    const whole = `${position > 0 ? '\n' : ''}${part}${position < parts.length - 1 ? '\n' : ''}`;
-    for (const token of wordsWith(index.tokens, whole)) {
-      // No callback, for speed: a single letter is in most words of most products.
-      for (const posting of index.postings[token] ?? []) {
-        const product = posting >> FIELD_BITS;
-        here[product] = (here[product] ?? 0) | (posting & FIELDS);
-      }
-    }
-    if (position === 0) fields = here;
-    else fields = fields.map((field, product) => field & (here[product] ?? 0));
-  }
-  return fields;
-}
+/** The words that begin so. */
+export const wordsFrom = (index: WordIndex, start: string): string[] =>
+  [...index.keys()].filter((word) => word.startsWith(start));
 
 /** Whether a product's name has one of the words. */
-export function isInNames(index: WordIndex, words: readonly number[]): boolean {
-  const tokens = words.flatMap((id) => index.tokensOf[id] ?? []);
-  return tokens.some((token) => (index.postings[token] ?? []).some((posting) => (posting & IN_NAME) !== 0));
-}
-
-/** Whether it is one of the words. */
-export function isWord({ words }: WordIndex, word: string): boolean {
-  return words.text.includes(`\n${word}\n`);
-}
+export const isInNames = (index: WordIndex, words: readonly string[]): boolean =>
+  words.some((word) => [...(index.get(word)?.values() ?? [])].some((fields) => (fields & IN_NAME) !== 0));
 
 /** The texts of a product in which people search, folded, in every language. */
 export type SearchableTexts = {
@@ -234,7 +83,7 @@ export type SearchableTexts = {
   text: string;
 };
 
-// Built once per product, so that each letter typed over 10,000 products is answered within a frame.
+// Built once per product.
 const searchable = new WeakMap<Product, SearchableTexts>();
 
 // People search for the names of figures and flags, such as "pH" or "weed free".

@@ -1,4 +1,4 @@
-import { isWord, type WordIndex, wordsWith } from './searchIndex.ts';
+import { type WordIndex, wordsFrom } from './searchIndex.ts';
 import { FILLERS, isTradeWord } from './synonyms.ts';
 
 // The ways in which a catalog may spell what somebody typed.
@@ -22,10 +22,10 @@ export function spell(index: WordIndex, typed: readonly string[]): (readonly str
 
 /** With two neighbors, or all words, as one that the catalog has. */
 function joined(index: WordIndex, words: readonly string[]): string[][] {
-  const join = (from: number, end: number) => {
-    const word = words.slice(from, end).join('');
-    const isKnown = wordsWith(index.words, `\n${word}`).length > 0 || isTradeWord(word);
-    return isKnown || isEitherNumber(index, word) ? [words.toSpliced(from, end - from, word)] : [];
+  const join = (from: number, to: number) => {
+    const word = words.slice(from, to).join('');
+    const isKnown = wordsFrom(index, word).length > 0 || isTradeWord(word);
+    return isKnown || isEitherNumber(index, word) ? [words.toSpliced(from, to - from, word)] : [];
   };
   const pairs = words.slice(1).flatMap((_, index) => join(index, index + 2));
   return words.length > 2 ? [...pairs, ...join(0, words.length)] : pairs;
@@ -56,8 +56,8 @@ function otherNumber(index: WordIndex, word: string): string[] {
   return PLURALS.flatMap(([plural, singular]) => [
     ...(word.endsWith(plural) ? [word.slice(0, -plural.length) + singular] : []),
     ...(singular !== '' && word.endsWith(singular) ? [word.slice(0, -singular.length) + plural] : []),
-  ]).filter((form) => form.length > 1 && (isWord(index, form) || isTradeWord(form)));
+  ]).filter((form) => form.length > 1 && (index.has(form) || isTradeWord(form)));
 }
 
 const isEitherNumber = (index: WordIndex, word: string): boolean =>
-  isWord(index, word) || otherNumber(index, word).length > 0;
+  index.has(word) || otherNumber(index, word).length > 0;

@@ -1,4 +1,4 @@
-import { editDistance, letterBits } from '../base/editDistance.ts';
+import { editDistance } from '../base/editDistance.ts';
 import { shorten } from '../base/shorten.ts';
 import { recommend } from '../calculator/calculator.ts';
 import type { GuideProductId } from '../calculator/materialGuide.ts';
@@ -127,13 +127,14 @@ function misspells(typed: string, nameWord: string): boolean {
   if (bySound(typed) === bySound(nameWord)) return true;
   const extra = typed.length - nameWord.length;
   if (Math.abs(extra) > 1) return false;
-  if (extra === 1) return withoutDoubles(typed) === withoutDoubles(nameWord);
-  const isReplaced = extra === 0 && letterBits(typed) !== letterBits(nameWord);
+  if (extra === 1) return withoutDoubles(typed) === withoutDoubles(known);
+  const isReplaced = extra === 0 && sortedLetters(typed) !== sortedLetters(known);
   if (isReplaced && typed.length < SHORTEST_REPLACED) return false;
   // In both directions, because a beginning of the other word has no distance.
   return editDistance(typed, nameWord) === 1 && editDistance(nameWord, typed) === 1;
 }
 
+const sortedLetters = (word: string) => [...word].sort().join('');
 const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
 const bySound = (word: string) => word.replaceAll('v', 'b').replaceAll('z', 's');
 

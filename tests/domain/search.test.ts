@@ -6,7 +6,6 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { MAX_SEARCH, MOST_SHOWN, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { SIMILAR, search } from '../../domain/catalog/search.ts';
-import { readAhead } from '../../domain/catalog/searchIndex.ts';
 import { exampleProduct, matchesSearch } from '../helpers/product.ts';
 
 const base: Product = exampleProduct('p', {
@@ -232,17 +231,6 @@ describe('the results of a search', () => {
         expect(new Set(items).size).toBe(items.length);
       }),
       { numRuns: 400 },
-    );
-  });
-
-  test('results are the same with an index built at once or in idle moments', () => {
-    fc.assert(
-      fc.property(products, letters, fc.nat(3), (list, query, turns) => {
-        const copy = [...list];
-        let left = turns;
-        readAhead(copy, () => left-- > 0);
-        expect(search(copy, query).ranks).toEqual(search(list, query).ranks);
-      }),
     );
   });
 

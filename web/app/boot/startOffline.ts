@@ -3,7 +3,6 @@ import type { Language } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
-import { warmSearch } from '../../catalog/shop/listProducts.ts';
 import { $person, followSession, readPerson } from '../../identity/session.ts';
 import { provideTokens } from '../../identity/tokenSource.ts';
 import * as catalog from '../../offline/catalog.ts';
@@ -52,17 +51,15 @@ export async function startOffline(
       owner = name;
     },
   );
-  // In idle time, so that the first letter of a search finds the index ready.
-  const warm = async () => {
-    const { products, settings } = await catalog.openCatalog();
+  const readSettings = async () => {
+    const { settings } = await catalog.openCatalog();
     $settings.set(settings);
     onSettings(settings);
-    warmSearch(products);
   };
   catalog.$catalog.listen((_, oldCatalog) => {
     if (oldCatalog === null) return;
     revalidateScreen(router);
-    warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
+    readSettings().catch((error: unknown) => console.warn('The settings are read at the next start.', error));
   });
   // Translates what the screen has read from the catalog.
   onLanguageSwitch(catalog.showInPageLanguage);
@@ -93,7 +90,7 @@ export async function startOffline(
       console.warn('The results are in the outbox, without a toast.', error),
     );
   });
-  await warm();
+  await readSettings();
   if (document.documentElement.lang !== startedIn) revalidateScreen(router);
   const registration = await worker;
   if (!registration) return;
