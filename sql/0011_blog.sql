@@ -6,10 +6,9 @@ create table blog_posts (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (title <> ''),
   excerpt text not null default '',
-  -- `markdown` is what the author wrote; `content`, its HTML, and `body`, the tree that pages and devices get, are made
-  -- of it on saving (domain/content/adminArticleHtml.ts).
+  -- `markdown` is what the author wrote; `body`, the tree that pages and devices get, is made of it on saving
+  -- (domain/content/adminMarkdown.ts).
   markdown text not null,
-  content text not null,
   body jsonb not null default '[]' check (jsonb_typeof(body) = 'array'),
   featured_image text,
   category text not null default '',

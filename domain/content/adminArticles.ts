@@ -12,7 +12,7 @@ export const articleFieldsSchema = z.object({
   title: requiredText(150),
   slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   excerpt: text(400),
-  /** Its text, for domain/content/adminArticleHtml.ts. */
+  /** Its text, for domain/content/adminMarkdown.ts. */
   markdown: z.string().check(z.maxLength(50_000)),
   /** The slug of a built-in picture, or the path of an uploaded one. */
   featuredImage: z.nullable(

@@ -5,7 +5,7 @@ import type { Translatable } from '../base/locale.ts';
 
 const TAGS = [
   ...(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a'] as const),
-  ...(['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
+  ...(['table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
 ] as const;
 export type ArticleTag = (typeof TAGS)[number];
 

@@ -1,7 +1,7 @@
 import type { Translatable } from '../base/locale.ts';
 
 // The four delivery zones. Fees, names and the first three minimums are the specification's; the fourth zone
-// (40 to 50 miles) is a store decision, its minimum a guess. `zips.ts` assigns the ZIPs.
+// (40 to 50 miles) is a store decision, its minimum a guess. `sql/seed/zips.csv` assigns the ZIPs.
 
 export const ZONE_IDS = ['metro', 'greater', 'extended', 'outer'] as const;
 export type ZoneId = (typeof ZONE_IDS)[number];

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { articleMarkup, parseMarkdown } from '../../domain/content/adminArticleHtml.ts';
 import {
   type AdminArticle,
   type AdminArticles,
@@ -11,6 +10,7 @@ import {
   articleSeenSchema,
   type ListedArticle,
 } from '../../domain/content/adminArticles.ts';
+import { parseMarkdown } from '../../domain/content/adminMarkdown.ts';
 import { plainText } from '../../domain/content/article.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
@@ -42,17 +42,12 @@ async function findArticle(db: Db, id: string): Promise<AdminArticle> {
   return article;
 }
 
-/** Table columns for these fields. The text is stored as written, as sanitized HTML and as a tree. */
+/** Table columns for these fields. The text is stored as written and as a tree. */
 const columns = (tx: Tx, { tags, markdown, ...plain }: Partial<ArticleFields>) => ({
   ...plain,
   ...(tags === undefined ? {} : { tags: tx.array([...new Set(tags)]) }),
-  ...(markdown === undefined ? {} : textColumns(tx, markdown)),
+  ...(markdown === undefined ? {} : { markdown, body: tx.json(parseMarkdown(markdown)) }),
 });
-
-function textColumns(tx: Tx, markdown: string) {
-  const body = parseMarkdown(markdown);
-  return { markdown, content: articleMarkup(body), body: tx.json(body) };
-}
 
 /** @throws Problem 409 `slug_taken` */
 async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {

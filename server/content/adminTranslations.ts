@@ -11,7 +11,7 @@ import {
   translatedTexts,
   translationChangeSchema,
 } from '../../domain/catalog/adminTranslations.ts';
-import { parseMarkdown } from '../../domain/content/adminArticleHtml.ts';
+import { parseMarkdown } from '../../domain/content/adminMarkdown.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';

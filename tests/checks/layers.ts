@@ -63,10 +63,10 @@ const web = (lower: readonly string[]) => ['domain', 'web/ui', 'web/offline', ..
 /** A file's layer is the longest of these paths that it lies below. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { from: [], libraries: library('zod/mini') },
-  // An article's HTML is read by the same rules where it is written and where it is saved.
-  'domain/content/adminArticleHtml.ts': {
+  // An article is read by the same rules where it is written and where it is saved.
+  'domain/content/adminMarkdown.ts': {
     from: ['domain'],
-    libraries: library('zod/mini|htmlparser2|marked'),
+    libraries: library('zod/mini|marked'),
   },
   'domain/base': { from: [], libraries: library('zod/mini') },
   'web/ui': {

@@ -1,6 +1,5 @@
 // The map of the delivery area: it matches the ZIP table, and the keyboard reaches every county.
 import { expect, test } from 'vitest';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { areaCounties, countyBeside, mappedCounties } from '../../web/delivery/areaMap.ts';
 import {
@@ -11,6 +10,7 @@ import {
   MAP_TOP,
   MAP_WIDTH,
 } from '../../web/delivery/countyShapes.ts';
+import { allPlaces } from '../helpers/places.ts';
 
 const counties = mappedCounties(areaCounties(allPlaces()), ZONE_LIST);
 const named = (name: string) => {

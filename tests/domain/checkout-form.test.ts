@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
 import {
@@ -17,6 +16,7 @@ import { agreedFigures } from '../../web/cart/figures.ts';
 import { fieldSentAs, formProblems, orderFormSchema, zipForFee } from '../../web/checkout/orderDetails.ts';
 import { checkoutBody } from '../../web/checkout/placeOrder.ts';
 import { agreedCart, repricedLines } from '../../web/checkout/RepricedPanel.tsx';
+import { allPlaces } from '../helpers/places.ts';
 
 const filled: CheckoutForm = {
   ...EMPTY_FORM,

@@ -5,7 +5,6 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { listText } from '../../domain/delivery/deliveryLabels.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
 import { spanish as dictionary } from '../../web/app/shell/spanish.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { isServiceQuestion, services } from '../../web/content/services.ts';
 import { translator } from '../../web/ui/locale.tsx';
+import { allPlaces } from '../helpers/places.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
 const RULE = { zones: ZONE_LIST, settings: DEFAULT_SETTINGS };

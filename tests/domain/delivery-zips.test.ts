@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/base/settings.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import { findPlace } from '../helpers/places.ts';
+import { allPlaces, findPlace } from '../helpers/places.ts';
 
 describe('the ZIP table', () => {
   test('the table has each ZIP once, complete, inside the radius', () => {

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 import { askedLines, soldLines, typedLine, usualFeeCents } from '../../web/admin/quotes/quotes.ts';
+import { allPlaces } from '../helpers/places.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
 const topsoil = exampleProduct('topsoil', { name: 'Screened Topsoil' });

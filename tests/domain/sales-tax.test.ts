@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SETTING_SCHEMAS } from '../../domain/adminSettings.ts';
 import { taxBasisPoints } from '../../domain/base/salesTaxRates.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
+import { allPlaces } from '../helpers/places.ts';
 
 const { counties } = DEFAULT_SETTINGS.taxes;
 

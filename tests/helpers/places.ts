@@ -1,6 +1,10 @@
 import type { Place } from '../../domain/delivery/delivery.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
+import { readPlaces } from '../../server/seed.ts';
 
-/** The place of a ZIP as a new store has it; null outside the delivery area. */
-export const findPlace = (zip: string): Place | null =>
-  allPlaces().find((place) => place.zip === zip) ?? null;
+const PLACES = readPlaces();
+
+/** Every place, by ZIP, as a new store has them. */
+export const allPlaces = (): readonly Place[] => PLACES;
+
+/** The place of a ZIP; null outside the delivery area. */
+export const findPlace = (zip: string): Place | null => PLACES.find((place) => place.zip === zip) ?? null;

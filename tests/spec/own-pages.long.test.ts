@@ -3,10 +3,10 @@
 import { fireEvent, getByLabelText } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { DomTab, PERSON } from '../helpers/domTab.ts';
+import { allPlaces } from '../helpers/places.ts';
 import { buttons, card, goods, hrefs, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 let tab: DomTab;

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import type { Post } from '../../domain/content/article.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import { Waiting } from '../../web/app/shell/Frame.tsx';
 import { CITY_SLUGS, cityZips, findCity } from '../../web/content/cities.ts';
 import { guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { translator } from '../../web/ui/locale.tsx';
+import { allPlaces } from '../helpers/places.ts';
 import { buttons, card, goods, hrefs, part, premiumGoods, renderPage, words } from '../helpers/rendered.ts';
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../domain/content/article.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
 import { CITY_SLUGS } from '../../web/content/cities.ts';
+import { allPlaces } from '../helpers/places.ts';
 import { goods, ORIGIN, renderPage } from '../helpers/rendered.ts';
 
 type Node = Record<string, unknown>;

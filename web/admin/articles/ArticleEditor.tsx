@@ -4,8 +4,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
-import { parseMarkdown } from '../../../domain/content/adminArticleHtml.ts';
 import type { AdminArticle, ArticleField } from '../../../domain/content/adminArticles.ts';
+import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { newId } from '../../offline/ids.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { parseMarkdown } from '../../../domain/content/adminArticleHtml.ts';
+import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';

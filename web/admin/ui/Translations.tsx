@@ -9,7 +9,7 @@ import {
   translatedItemSchema,
   translatedItemsSchema,
 } from '../../../domain/catalog/adminTranslations.ts';
-import { parseMarkdown } from '../../../domain/content/adminArticleHtml.ts';
+import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { specificationLabels } from '../../catalog/labels.ts';
 import { Field } from '../../ui/Field.tsx';
