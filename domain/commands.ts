@@ -84,20 +84,6 @@ export const COMMANDS: {
   proveDelivery: deliveryProofSchema,
 };
 
-/** Commands of features that are gone. A device may hold one: it is refused for good, and its text stays there. */
-const RETIRED_COMMANDS: readonly string[] = ['askQuestion', 'saveDropPhoto', 'saveVoiceNote'];
-/** The same for a part of a command: any payload with one of these values. */
-const RETIRED_PAYLOADS: Readonly<Partial<Record<string, Record<string, readonly unknown[]>>>> = {
-  markDelivery: { status: ['weighed'] },
-  proveDelivery: { kind: ['ticket', 'signature'] },
-};
-
-export function isRetiredCommand(type: string, payload: unknown): boolean {
-  const fields = Object(payload) as Record<string, unknown>;
-  const retired = Object.entries(RETIRED_PAYLOADS[type] ?? {});
-  return RETIRED_COMMANDS.includes(type) || retired.some(([field, values]) => values.includes(fields[field]));
-}
-
 /** Whether a type is one of these: not a newer app's, and not an inherited property name. */
 export function isCommandType(type: string): type is CommandType {
   return Object.hasOwn(COMMANDS, type);

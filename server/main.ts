@@ -10,7 +10,6 @@ import {
   refuseLostSessions,
   refuseMissingBucket,
   refuseUnfitPostgres,
-  setOldTablesAside,
 } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
@@ -90,7 +89,6 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
   await awaitDatabase(owner, config, database.label);
   await refuseUnfitPostgres(owner, config);
   if (config.databaseUrl !== null) await refuseLostSessions(owner, config);
-  await setOldTablesAside(owner, config, say);
   await migrate(owner);
   await refuseMissingBucket(owner, config);
   const [pools] = await Promise.all([openStorePools(owner, database, config), seed(owner)]);

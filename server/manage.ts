@@ -13,7 +13,7 @@ import { deriveKeyring } from './identity/secrets.ts';
 import { setRole } from './identity/users.ts';
 import { DATABASE } from './runtime/cluster.ts';
 import { type Config, readConfig } from './runtime/config.ts';
-import { awaitDatabase, publicAddress, refuseUnfitPostgres, setOldTablesAside } from './runtime/database.ts';
+import { awaitDatabase, publicAddress, refuseUnfitPostgres } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { startPostgres } from './runtime/postgres.ts';
 import { readSettings } from './runtime/settings.ts';
@@ -213,10 +213,7 @@ async function manage(work: Work, verb = ''): Promise<boolean> {
     await awaitDatabase(sql, config, `Postgres at ${publicAddress(database.url)}`);
     // A backup may come from a replica.
     if (verb !== 'backup') await refuseUnfitPostgres(sql, config);
-    if (!WITHOUT_MIGRATION.has(verb)) {
-      await setOldTablesAside(sql, config, say);
-      await migrate(sql);
-    }
+    if (!WITHOUT_MIGRATION.has(verb)) await migrate(sql);
     return await work(config, sql, database.url);
   } finally {
     await sql.end({ timeout: 5 });

@@ -14,7 +14,6 @@ export const REFUSALS = {
   receipt_mismatch: 'A command with this id was already sent with other content.',
   invalid_payload: 'The command does not have the shape its type asks for.',
   unknown_command: 'The store does not know this type of command.',
-  retired_command: 'The store no longer has what this command is for.',
   wrong_status: 'The order cannot go from its status to that one.',
   too_late: 'The order can no longer be changed free of charge: its truck is planned.',
   undo_over: 'It can no longer be undone: the customer was told, or a load has gone on.',

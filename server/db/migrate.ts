@@ -46,25 +46,13 @@ export async function migrate(sql: Sql | Tx, migrations = readMigrations()): Pro
   return { ran };
 }
 
-/**
- * Whether the tables come from migrations other than this release's: a migration before this release's last one ran
- * here and is not among its files. There is no upgrade path.
- */
-export async function hasForeignTables(sql: Sql, migrations = readMigrations()): Promise<boolean> {
-  const names = new Set(migrations.map(({ name }) => name));
-  const last = migrations.at(-1)?.name ?? '';
-  return [...(await applied(sql)).keys()].some((name) => name < last && !names.has(name));
-}
-
-/** Moves those tables and their rows to a schema of their own and leaves `public` empty. Returns the schema's name. */
-export async function setTablesAside(sql: Sql | Tx): Promise<string> {
+/** Moves the tables and their rows to a schema of their own and leaves `public` empty. Returns the schema's name. */
+export async function setTablesAside(tx: Tx): Promise<string> {
   const schema = `before_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
-  await inTransaction(sql, async (tx) => {
-    // The extension moves to the new tables. The old ones lose only their search indexes.
-    await tx`drop extension if exists pg_trgm cascade`;
-    await tx`alter schema public rename to ${tx(schema)}`;
-    await tx`create schema public`;
-  });
+  // The extension moves to the new tables. The old ones lose only their search indexes.
+  await tx`drop extension if exists pg_trgm cascade`;
+  await tx`alter schema public rename to ${tx(schema)}`;
+  await tx`create schema public`;
   return schema;
 }
 

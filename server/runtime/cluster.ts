@@ -37,14 +37,7 @@ export async function ensureCluster(
     if (name.startsWith('database.init-')) rmSync(join(folder, name), { recursive: true, force: true });
   }
   if (existsSync(cluster) && readdirSync(cluster).length === 0) rmdirSync(cluster);
-  if (!existsSync(cluster)) {
-    const oldFolder = join(folder, 'postgres');
-    if (existsSync(oldFolder))
-      say(
-        `${oldFolder} holds the database of an earlier development version. It stays there, and the store starts afresh.`,
-      );
-    return initialise(home, fast);
-  }
+  if (!existsSync(cluster)) return initialise(home, fast);
   checkComplete(cluster);
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR) {

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { listenTo } from '../db/listen.ts';
 import { LoginsRefused, openLogins, type Pools } from '../db/logins.ts';
-import { hasForeignTables, setTablesAside } from '../db/migrate.ts';
 import { needsBucket } from '../db/pictures.ts';
 import { asyncCommit, type Pool, type Sql } from '../db/sql.ts';
 import type { Config } from './config.ts';
@@ -172,30 +171,6 @@ export async function refuseLostSessions(
 }
 
 const noop = () => undefined;
-
-/**
- * Handles tables of an earlier development version: the embedded database sets them aside; a database in `DATABASE_URL`
- * stays unchanged.
- *
- * @param say called with one sentence about what was set aside
- * @throws StartFailure for a database that is not ours to change
- */
-export async function setOldTablesAside(
-  sql: Sql,
-  config: Pick<Config, 'databaseUrl'>,
-  say: (sentence: string) => void,
-): Promise<void> {
-  if (!(await hasForeignTables(sql))) return;
-  if (config.databaseUrl !== null) {
-    throw new StartFailure(
-      'The database that DATABASE_URL names holds tables of an earlier development version, which this one cannot use. Nothing was changed. Name an empty database, or start without DATABASE_URL to use the embedded one.',
-    );
-  }
-  const schema = await setTablesAside(sql);
-  say(
-    `The embedded database held tables of an earlier development version. They were set aside in its schema ${schema}, and the store starts afresh.`,
-  );
-}
 
 /** @throws StartFailure when pictures are in a bucket that the configuration does not name */
 export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bucket'>): Promise<void> {

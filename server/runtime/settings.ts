@@ -31,9 +31,9 @@ export function writeSettings(dataDir: string, { password, port, home }: Setting
 }
 
 /** Readable only by its owner, and written atomically: a reader sees the old file or the new one. */
-export function writeSecretFile(path: string, text: string): void {
+export function writeSecretFile(path: string, content: string | Buffer): void {
   const staging = `${path}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(staging, text, { mode: 0o600, flush: true });
+  writeFileSync(staging, content, { mode: 0o600, flush: true });
   if (process.getuid?.() === 0) {
     // After a start with sudo, the store must still start without it.
     const { uid, gid } = statSync(dirname(path));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { COMMANDS, isCommandType, isRetiredCommand } from '../../domain/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import { type Command, type CommandAnswer, type CommandType, SUBJECTS } from '../../domain/sync.ts';
 import { isUnavailable } from '../db/connectionErrors.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
@@ -202,14 +202,12 @@ const toReceipt = ({ command: { type }, id, hash }: IdentifiedCommand) => ({
 });
 
 /** @throws Refusal of its handler, which may have written rows */
-async function answer(tx: Tx, from: Sender, command: IdentifiedCommand): Promise<NewReceipt> {
-  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = command.command;
-  const answered = isRetiredCommand(type, payload)
-    ? refused(id, new Refusal('retired_command'))
-    : isCommandType(type)
-      ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
-      : refused(id, new Refusal('unknown_command'));
-  return { ...toReceipt(command), answer: answered };
+async function answer(tx: Tx, from: From, asked: IdentifiedCommand): Promise<NewReceipt> {
+  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = asked.command;
+  const answered = isCommandType(type)
+    ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
+    : refused(id, new Refusal('unknown_command'));
+  return { ...toReceipt(asked), answer: answered };
 }
 
 async function apply<T extends CommandType>(

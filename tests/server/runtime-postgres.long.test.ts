@@ -24,8 +24,6 @@ const startModule = join(import.meta.dirname, '..', '..', 'server', 'runtime', '
 let root: string;
 /** A cluster with one row in it, stopped cleanly, made like a store's; each test works on its own copy. */
 let original: string;
-/** The messages of its creation. */
-const said: string[] = [];
 const servers: RunningPostgres[] = [];
 
 async function start(dataDir: string, options: Partial<PostgresOptions> = {}): Promise<RunningPostgres> {
@@ -57,8 +55,8 @@ beforeAll(async () => {
   root = realpathSync(mkdtempSync(join(PLACE, 'loam-postgres-')));
   chmodSync(root, 0o711);
   original = join(root, 'original');
-  mkdirSync(join(original, 'postgres'), { recursive: true });
-  const server = await start(original, { fast: false, say: (sentence) => void said.push(sentence) });
+  mkdirSync(original);
+  const server = await start(original, { fast: false });
   await query(server.url, (sql) => sql`create table loads as select 'gravel' as material`);
   await server.stop();
 });
@@ -105,12 +103,6 @@ describe('a running database', () => {
     await expect(query(strong.href, (sql) => sql`select 1`)).rejects.toThrow(
       'password authentication failed',
     );
-  });
-
-  test('the cluster of an earlier development version is left in place, with one message', async () => {
-    expect(said).toEqual([expect.stringContaining(`${original}/postgres holds the database of an earlier`)]);
-    expect(existsSync(join(original, 'postgres'))).toBe(true);
-    expect(say).not.toHaveBeenCalled();
   });
 
   test('a second database that remembers a taken port gets a free one', async () => {

@@ -4,12 +4,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
-import { setOldTablesAside } from '../../server/runtime/database.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
-import { seed } from '../../server/seed.ts';
 import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -38,13 +35,6 @@ beforeEach(async () => {
   const address = other.address();
   port = address && typeof address === 'object' ? address.port : 0;
 });
-
-/** One in which other migrations ran. */
-async function oldDatabase() {
-  const { url, sql } = await testDatabase();
-  await sql`update schema_migrations set name = '0003_people.sql' where name like '0003%'`;
-  return { url, sql };
-}
 
 /** The database says something else of itself: a schema in front of the system's own answers first. */
 async function pretend(sql: Sql, statement: string): Promise<void> {
@@ -145,31 +135,6 @@ test('a command for an unreachable database says so in one line', async () => {
 test('a command without what it needs shows how to call it', async () => {
   const { code, output } = await runChild(['server/manage.ts', 'backup'], { cwd: project, limitMs: 60_000 });
   expect([code, output]).toEqual([1, expect.stringMatching(/^Usage:\n {2}npm run backup -- <folder> .*\n$/)]);
-});
-
-test('a database of an earlier development version is reported in one line, and unchanged', async () => {
-  await freeThePort();
-  const { url, sql } = await oldDatabase();
-  const { code, output } = await refusal({ DATABASE_URL: url });
-  expect(code).toBe(1);
-  expect(output).toMatch(/^The database that DATABASE_URL names holds tables of an earlier .*\n$/);
-  const [left] = await sql`select count(*) from products`;
-  expect(left?.count).toBeGreaterThan(0);
-});
-
-test('the embedded database sets old tables aside with their rows, and starts anew', async () => {
-  const { sql } = await oldDatabase();
-  const said: string[] = [];
-  await setOldTablesAside(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
-  expect(said).toHaveLength(1);
-  const schema = said[0]?.match(/before_\d{14}/)?.[0] ?? '';
-  expect((await migrate(sql)).ran).toEqual(readMigrations().map(({ name }) => name));
-  await seed(sql);
-  const [old] = await sql`select count(*) from ${sql(schema)}.products`;
-  expect(await sql`select count(*) from products`).toEqual([old]);
-  // Once only.
-  await setOldTablesAside(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
-  expect(said).toHaveLength(1);
 });
 
 test('a data folder in use is reported in one line', async () => {

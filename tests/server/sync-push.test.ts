@@ -120,22 +120,14 @@ describe('pushing commands', () => {
     const odd = command({}, { type: 'buyTheStore' });
     const wrong = command(message({ email: 'no address' }));
     const fine = command(message());
-    const old = [
-      command({ question: 'Is it screened?' }, { type: 'askQuestion' }),
-      command({ orderNumber: 'ORD-1', audio: 'AAAA' }, { type: 'saveVoiceNote' }),
-      command({ addressId: crypto.randomUUID(), jpeg: 'AAAA' }, { type: 'saveDropPhoto' }),
-      command({ status: 'weighed', note: 'W-7' }, { type: 'markDelivery' }),
-      command({ kind: 'ticket' }, { type: 'proveDelivery' }),
-    ];
-    const answers = await send(me, small, odd, wrong, fine, ...old);
+    const answers = await send(me, small, odd, wrong, fine);
     expect(answers).toMatchObject([
       { id: small.id, outcome: 'refused', code: 'blend_too_small', detail: { minimumYards: 10 } },
       { id: odd.id, outcome: 'refused', code: 'unknown_command' },
       { id: wrong.id, outcome: 'refused', code: 'invalid_payload', detail: { field: 'email' } },
       { id: fine.id, outcome: 'applied' },
-      ...old.map(({ id }) => ({ id, outcome: 'refused', code: 'retired_command' })),
     ]);
-    expect(await send(me, small, odd, wrong, fine, ...old)).toEqual(answers);
+    expect(await send(me, small, odd, wrong, fine)).toEqual(answers);
     expect((await pull('scope=me', as(me))).rows.map(({ id }) => id)).toEqual([fine.id]);
   });
 

@@ -80,16 +80,7 @@ async function make(): Promise<Auth> {
     experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange(() => void followSession());
-  if (isInCookie && $status.get().online && storesToken())
-    auth.refreshSession().catch((error: unknown) => console.warn('The token is moved later.', error));
   return auth;
-}
-
-/** Whether the session is from before the cookie was introduced. */
-function storesToken(): boolean {
-  // Not for a session that cannot be read or lacks its second step, which moves the token itself.
-  const text = readSession() && sessionStore.getItem(SESSION_KEY);
-  return text !== null && !String(JSON.parse(text).refresh_token).startsWith('cookie:');
 }
 
 /**

@@ -70,12 +70,9 @@ async function pullOrders(database: OwnerDatabase, headers: Record<string, strin
   await withRoom(() => database.meta.put({ key: 'orders', orders, asOf }));
 }
 
-/** Defaults for fields that orders stored by older versions do not have. */
-const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
-
 /** null if they were never requested. */
 export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {
-  const entry = await database.meta.get('orders');
-  if (entry?.key !== 'orders') return null;
-  return { orders: entry.orders.map((order) => ({ ...YOUNGER, ...order })), asOf: entry.asOf };
+  const kept = await database.meta.get('orders');
+  if (kept?.key !== 'orders') return null;
+  return { orders: kept.orders, asOf: kept.asOf };
 }

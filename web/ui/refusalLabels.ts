@@ -45,8 +45,7 @@ export function refusalText(code: RefusalCode, t: Translate, detail: Detail = {}
     no_terms: t('This account cannot order on account now.'),
     credit_limit: t('That is over the credit limit of the account.'),
     newsletter_busy: t('Too many people signed up just now. Enter your address again in an hour.'),
-    retired_command: t('The store no longer takes this. Call us instead.'),
-    unknown_command: unreadable,
+    unknown_command: t('The store no longer takes this. Call us instead.'),
     receipt_mismatch: unreadable,
     invalid_payload: unreadable,
   };
