@@ -27,7 +27,7 @@ export function openPayments(
     webhookSecret: payments.webhookSecret,
     webhookUrl: `${internalUrl}/api/webhooks/stripe`,
     publicUrl,
-    storeFile: join(dataDir, 'payments.journal'),
+    storeFile: join(dataDir, 'payments.sqlite'),
     merchantName: DEFAULT_SETTINGS.name,
     seedProducts: products.map((product) => ({
       ...product,
@@ -50,5 +50,5 @@ const WORD_MS = 25;
 
 /** The chat model's stand-in, for this store only. */
 export function openChat(config: Pick<StoreConfig, 'authSecret'>, wordMs = WORD_MS): Hono {
-  return createChatSandbox({ apiKey: standInKey(config), wordMs }).app;
+  return createChatSandbox({ apiKey: standInKey(config), wordMs });
 }

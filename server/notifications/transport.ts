@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
-import type { SentMessageInfo, Transporter } from 'nodemailer';
 import type { RenderedEmail } from './email.ts';
 
-// Sends an email. nodemailer builds the message for both recipients: a mail server or the stand-in mailbox. It is
-// imported on first use, because startup does not need it.
+// Sends an email to a mail server, or puts it into the stand-in mailbox. nodemailer is imported on first use, because
+// startup does not need it.
 
 const CONNECT_MS = 10_000;
 /** Shorter than a job's lease, so that no other worker takes over the email. */
 const SILENCE_MS = 30_000;
 
-/** Receives a message as nodemailer wrote it. */
-type Mailbox = { put(message: { messageId: string; raw: Buffer }): Promise<void> };
+type Mailbox = {
+  put(
+    messageId: string,
+    mail: Pick<RenderedEmail, 'to' | 'subject' | 'text' | 'html'> & { from: string },
+  ): Promise<void>;
+};
 
 export type MailTransport = {
   /** @throws NotDelivered when the message was certainly not accepted; after any other error it is unknown */
@@ -73,31 +76,16 @@ export function smtpTransport(url: string, from: string | null): MailTransport {
   };
 }
 
-export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTransport {
-  const open = async (): Promise<Transporter<SentMessageInfo>> => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
-      streamTransport: true,
-      buffer: true,
-      newline: 'unix',
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  };
-  let opened: ReturnType<typeof open> | undefined;
+export function mailboxTransport(mailbox: Mailbox, mailFrom: string | null): MailTransport {
   return {
-    async send(email, messageId) {
-      opened ??= open();
-      const transport = await opened;
-      const { message } = await transport.sendMail(toMessage(email, messageId, from));
-      if (!Buffer.isBuffer(message)) throw new Error('the message was not written into memory');
-      await mailbox.put({ messageId, raw: message });
-    },
-    close: () => void opened?.then((transport) => transport.close()),
+    send: ({ from: { name, address }, to, subject, text, html }, messageId) =>
+      mailbox.put(messageId, { from: mailFrom ?? `${name} <${address}>`, to, subject, text, html }),
+    close: () => undefined,
   };
 }
 
-function toMessage(email: RenderedEmail, messageId: string, from: string | null) {
+/** What nodemailer makes the message of. */
+export function toMessage(email: RenderedEmail, messageId: string, from: string | null) {
   const { to, subject, text, html, leaveUrl } = email;
   return {
     // As an object, never as one string: a comma or line break in it would add a recipient or header.

@@ -1,7 +1,7 @@
 // The chat assistant with the model's stand-in behind a real socket, called by the provider's own client.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll } from 'vitest';
 import {
@@ -17,8 +17,10 @@ import { createReplies } from '../../server/chat/replies.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';
+import { type Message, nextAnswer, type Said } from '../../server/sandbox/chat/rules.ts';
 import { createChatSandbox } from '../../server/sandbox/chat/sandbox.ts';
 import { apiOn } from './api.ts';
+import { type ChatFault, faultyAnswer } from './chatFaults.ts';
 
 const MODEL_KEY = 'sk-of-the-tests';
 
@@ -37,8 +39,30 @@ const PATIENT = { idleMs: 5_000, firstMs: 8_000, deadlineMs: 20_000 };
 /** Call once at the top of a test file. @param patience timeouts for the model; short if a test waits for one */
 export async function startChat(sql: Sql, patience = PATIENT) {
   const { deadlineMs, ...terms } = patience;
-  const sandbox = createChatSandbox({ apiKey: MODEL_KEY, remembers: true });
-  const root = new Hono().route('/stand-in', sandbox.app);
+  const sandbox = {
+    /** The next answers, one entry per request. */
+    script: [] as Said[],
+    /** The next faults, one entry per request. */
+    faults: [] as ChatFault[],
+    /** The received requests, newest last. */
+    heard: [] as { messages: Message[]; tools?: object[] }[],
+  };
+  const standIn = createChatSandbox({
+    apiKey: MODEL_KEY,
+    answer: (messages, tools) => sandbox.script.shift() ?? nextAnswer(messages, tools),
+  });
+  const root = new Hono<{ Bindings: HttpBindings }>();
+  root.use('/stand-in/*', async (c, next) => {
+    sandbox.heard.push(await c.req.json());
+    const fault = sandbox.faults.shift();
+    await next();
+    if (!fault) return;
+    const lines = (await c.res.text()).split(/(?<=\n\n)/);
+    const cut = () => c.env.incoming.socket.destroy();
+    c.res = undefined;
+    c.res = await faultyAnswer(fault, lines, { gone: c.req.raw.signal, cut });
+  });
+  root.route('/stand-in', standIn);
   const server: Server = createServer(getRequestListener(root.fetch));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   afterAll(() => {

@@ -1,8 +1,8 @@
 // Faults of the chat model: whatever happens, the person gets the phone number in time and nothing of the provider's
 // error.
 import { beforeEach, expect, test } from 'vitest';
-import { CHAT_FAULTS, type ChatFault } from '../../server/sandbox/chat/faults.ts';
 import { startChat } from '../helpers/chat.ts';
+import { CHAT_FAULTS, type ChatFault } from '../helpers/chatFaults.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql } = await testDatabase();

@@ -1,13 +1,21 @@
 // The newsletter's list: confirmed from the inbox, left without an account, by people and by mail programs.
 import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { mailboxTransport } from '../../server/notifications/transport.ts';
-import { readMessage } from '../../server/sandbox/mail/message.ts';
+import { type MailTransport, toMessage } from '../../server/notifications/transport.ts';
+import { readMessage } from '../helpers/emailMessage.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { deviceOn } from '../helpers/owners.ts';
 
 const raws: string[] = [];
-const transport = mailboxTransport({ put: async ({ raw }) => void raws.push(raw.toString('utf8')) }, null);
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+const transport: MailTransport = {
+  async send(email, messageId) {
+    const { message } = await composer.sendMail(toMessage(email, messageId, null));
+    raws.push(String(message));
+  },
+  close: () => undefined,
+};
 const store = await startIdentity({ transport });
 const { sql } = store;
 

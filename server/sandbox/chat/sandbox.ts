@@ -1,116 +1,95 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
 import * as z from 'zod/mini';
-import { type ChatFault, faultyAnswer } from './faults.ts';
-import { type Message, type ModelAnswer, nextAnswer } from './rules.ts';
-import { completion, errorBody, events } from './wire.ts';
+import { type Message, nextAnswer, type Said } from './rules.ts';
 
 // A local stand-in for the chat model, called by the provider's own client. Used only when no key is set: it answers
-// by fixed rules, and says so.
+// by fixed rules, and says so. It streams, as the store always asks for.
 
 type ChatSandboxOptions = {
   /** Requests without this key are rejected, as at the provider. */
   apiKey: string;
-  /** Delay between the events of a streamed answer, to imitate a real one. */
+  /** Delay between the events of an answer, to imitate a real one. */
   wordMs?: number;
-  /** For tests. Keeps the requests; otherwise no messages are kept. */
-  remembers?: boolean;
-};
-
-type ChatSandbox = {
-  /** Serves `/v1/*`; mount it at the client's base URL. */
-  app: Hono;
-  /** For tests. Scripted next answers, one entry per request. */
-  script: ModelAnswer[];
-  /** For tests. The next faults, one entry per request. */
-  faults: ChatFault[];
-  /** For tests. The received requests, newest last. */
-  heard: Body[];
+  /** Tests have answers of their own. */
+  answer?: typeof nextAnswer;
 };
 
 const bodySchema = z.looseObject({
   model: z.string(),
   messages: z.array(z.looseObject({ role: z.string() })).check(z.minLength(1)),
-  stream: z.optional(z.boolean()),
-  stream_options: z.optional(z.looseObject({ include_usage: z.optional(z.boolean()) })),
   tools: z.optional(z.array(z.looseObject({ function: z.looseObject({ name: z.string() }) }))),
 });
-type Body = z.infer<typeof bodySchema>;
 
-const MOST_HEARD = 50;
 /** Events are sent in pieces of this size, which can split a UTF-8 character, as on a real network. */
 const PIECE_BYTES = 61;
 
-export function createChatSandbox({
-  apiKey,
-  wordMs = 0,
-  remembers = false,
-}: ChatSandboxOptions): ChatSandbox {
+/** Serves `/v1/*`; mount it at the client's base URL. */
+export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: ChatSandboxOptions): Hono {
   const app = new Hono();
-  const sandbox: ChatSandbox = { app, script: [], faults: [], heard: [] };
-
-  app.post('/v1/chat/completions', async (c) => {
-    if (!isKey(c.req.header('Authorization') ?? '', apiKey)) {
-      return c.json(
-        errorBody('Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key'),
-        401,
-      );
-    }
+  app.post('/v1/chat/completions', bearerAuth({ token: apiKey }), async (c) => {
     const parsed = bodySchema.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) return c.json(errorBody('Invalid request.', 'invalid_request_error'), 400);
-    const body = parsed.data;
-    if (remembers) sandbox.heard = [...sandbox.heard, body].slice(-MOST_HEARD);
-    const request = {
-      model: body.model,
-      stream: body.stream === true,
-      withUsage: body.stream_options?.include_usage === true,
-      promptCharacters: JSON.stringify(body.messages).length,
-    };
-    const offered = new Set((body.tools ?? []).map((tool) => tool.function.name));
-    const answer = sandbox.script.shift() ?? nextAnswer(body.messages as Message[], offered);
-    const fault = sandbox.faults.shift();
-    if (fault) {
-      const cut = () => socketOf(c)?.destroy();
-      return faultyAnswer(fault, events(request, answer), { gone: c.req.raw.signal, cut });
-    }
-    if (!request.stream) return c.json(completion(request, answer));
-    return new Response(streamWords(events(request, answer), wordMs), {
+    if (!parsed.success)
+      return c.json({ error: { message: 'Invalid request.', type: 'invalid_request_error' } }, 400);
+    const { model, messages, tools = [] } = parsed.data;
+    const said = answer(messages as Message[], new Set(tools.map((tool) => tool.function.name)));
+    const tokens = Math.ceil(JSON.stringify([messages, said]).length / 4);
+    return new Response(streamed(listEvents(model, said, tokens), wordMs), {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
     });
   });
-
-  app.all('/v1/*', (c) =>
-    c.json(errorBody('Unknown request URL.', 'invalid_request_error', 'unknown_url'), 404),
-  );
-  return sandbox;
+  return app;
 }
 
-function socketOf({ env }: Context): { destroy(): void } | undefined {
-  return (env as { incoming?: { socket: { destroy(): void } } } | undefined)?.incoming?.socket;
+/** The events of an answer, each as sent. The one of usage and `[DONE]` follow the last choice. */
+function listEvents(model: string, said: Said, tokens: number): string[] {
+  const shared = {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion.chunk',
+    created: Math.floor(Date.now() / 1000),
+    model,
+  };
+  const event = (data: object) => `data: ${JSON.stringify({ ...shared, ...data })}\n\n`;
+  const chunk = (delta: object, finish_reason: string | null = null) =>
+    event({ choices: [{ index: 0, delta, finish_reason, logprobs: null }] });
+  const deltas =
+    'text' in said
+      ? (said.text.match(/\s*\S+\s*/g) ?? [said.text]).map((content) => ({ content }))
+      : said.calls.flatMap(({ name, arguments: given }, index) => [
+          {
+            tool_calls: [
+              { index, id: `call_${randomUUID()}`, type: 'function', function: { name, arguments: '' } },
+            ],
+          },
+          { tool_calls: [{ index, function: { arguments: given } }] },
+        ]);
+  return [
+    chunk({ role: 'assistant', content: '' }),
+    ...deltas.map((delta) => chunk(delta)),
+    chunk({}, 'calls' in said ? 'tool_calls' : 'stop'),
+    event({ choices: [], usage: { total_tokens: tokens } }),
+    'data: [DONE]\n\n',
+  ];
 }
 
-function isKey(header: string, apiKey: string): boolean {
-  const [sentKey, rightKey] = [Buffer.from(header), Buffer.from(`Bearer ${apiKey}`)];
-  return sentKey.length === rightKey.length && timingSafeEqual(sentKey, rightKey);
-}
-
-function streamWords(lines: readonly string[], wordMs: number): ReadableStream<Uint8Array> {
-  let gone = false;
+function streamed(events: readonly string[], wordMs: number): ReadableStream<Uint8Array> {
+  let isGone = false;
   return new ReadableStream({
     async start(controller) {
-      for (const line of lines) {
-        const bytes = new TextEncoder().encode(line);
-        for (let start = 0; start < bytes.length && !gone; start += PIECE_BYTES) {
+      for (const event of events) {
+        const bytes = new TextEncoder().encode(event);
+        for (let start = 0; start < bytes.length && !isGone; start += PIECE_BYTES) {
           controller.enqueue(bytes.subarray(start, start + PIECE_BYTES));
         }
-        if (gone) return;
+        if (isGone) return;
         if (wordMs > 0) await pause(wordMs);
       }
       controller.close();
     },
     cancel() {
-      gone = true;
+      isGone = true;
     },
   });
 }

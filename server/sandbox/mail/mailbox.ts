@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readMessage } from './message.ts';
 
-// Stores emails when there is no mail server: a folder on this machine, one file per message, as it would be sent.
+// Stores emails when there is no mail server: a folder on this machine, one file per message.
 
 const KEPT = 200;
 
@@ -18,13 +17,11 @@ export type ReceivedMail = {
 };
 
 export type Mailbox = {
-  put(message: { messageId: string; raw: Buffer }): Promise<void>;
+  put(messageId: string, mail: Omit<Received, 'id' | 'at'>): Promise<void>;
   /** Newest first. */
   list(): Promise<ReceivedMail[]>;
   find(id: string): Promise<ReceivedMail | null>;
 };
-
-type File = { at: string; raw: string };
 
 /** Several processes may share the folder: each message is a separate file, written atomically. */
 export function openMailbox(folder: string): Mailbox {
@@ -43,12 +40,7 @@ export function openMailbox(folder: string): Mailbox {
 
   async function read(name: string): Promise<ReceivedMail | null> {
     try {
-      const { at, raw }: File = JSON.parse(await readFile(join(folder, name), 'utf8'));
-      return {
-        id: name.replace('.json', ''),
-        at,
-        ...readMessage(Buffer.from(raw, 'base64').toString('utf8')),
-      };
+      return { id: name.replace('.json', ''), ...JSON.parse(await readFile(join(folder, name), 'utf8')) };
     } catch (error) {
       // Another process has just deleted it as old.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -57,12 +49,11 @@ export function openMailbox(folder: string): Mailbox {
   }
 
   return {
-    async put({ messageId, raw }) {
+    async put(messageId, mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = createHash('sha256').update(messageId).digest('hex').slice(0, 16);
-      const file: File = { at: new Date().toISOString(), raw: raw.toString('base64') };
       const staging = join(folder, `${randomUUID()}.new`);
-      await writeFile(staging, JSON.stringify(file), { mode: 0o600 });
+      await writeFile(staging, JSON.stringify({ at: new Date().toISOString(), ...mail }), { mode: 0o600 });
       await rename(staging, join(folder, `${Date.now()}-${id}.json`));
       for (const old of (await names()).slice(KEPT)) await rm(join(folder, old), { force: true });
     },

@@ -1,4 +1,4 @@
-// Provider failures for tests. Nothing outside this process can trigger them.
+// Failures of the chat model.
 
 export const CHAT_FAULTS = [
   /** No answer at all. */
