@@ -21,7 +21,7 @@ const LIST = 'backup.json';
  * Files in DATA_DIR, if present: the secret that encrypts the signing keys, the payments stand-in's keys and records, demo
  * passwords, and the keys that identify the store to push services.
  */
-const SECRETS = ['auth.key', 'secrets.json', 'payments.journal', 'demo.json', 'vapid.json'] as const;
+const SECRETS = ['auth.key', 'secrets.json', 'payments.sqlite', 'demo.json', 'vapid.json'] as const;
 const listSchema = z.extend(tableListSchema, {
   format: z.literal(1),
   madeAt: z.string(),
@@ -148,7 +148,7 @@ export async function restore(
   for (const name of list.secrets) {
     const file = join(dataDir, name);
     if (aside !== null && existsSync(file)) await copyFile(file, `${file}.${aside}`);
-    writeSecretFile(file, readFileSync(join(folder, name), 'utf8'));
+    writeSecretFile(file, readFileSync(join(folder, name)));
   }
   markRestored(dataDir);
   await (await openStorePools(owner, { url }, { dataDir })).end();

@@ -228,7 +228,7 @@ if (import.meta.main) {
   const provider = await openProvider();
   const port = Number(process.env.PORT ?? 8787);
   const cluster = await startCluster({ ...provider.env, PUBLIC_URL: `https://localhost:${port}` }, port);
-  await provider.tell(cluster.url);
+  provider.tell(cluster.url);
   console.log(
     `Two stores behind Caddy: ${cluster.secureUrl} (HTTP/2 and 3), and for scripts ${cluster.url}\n` +
       `Browsers install the app once they trust ${cluster.certificate}\n` +

@@ -16,7 +16,7 @@ export type Provider = {
   /** What servers are started with, to have it as theirs. */
   env: Env;
   /** Begins to send its notices there. */
-  tell(url: string): Promise<void>;
+  tell(url: string): void;
   /** Gives a product another name. */
   rename(productId: string, name: string): Promise<void>;
   close(): Promise<void>;
@@ -29,17 +29,16 @@ export async function openProvider(): Promise<Provider> {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const payments = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: false };
-  const open = (store: string) =>
-    openPayments({ publicUrl: url, internalUrl: store, dataDir: folder.path, payments }, createLog());
-  let sandbox = open(url);
+  const sandbox = openPayments(
+    { publicUrl: url, internalUrl: url, dataDir: folder.path, payments },
+    createLog(),
+  );
   app = sandbox.app;
   const stripe = await paymentsClient(payments);
   return {
     env: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: url },
-    async tell(store) {
-      await sandbox.close();
-      sandbox = open(store);
-      app = sandbox.app;
+    tell(store) {
+      sandbox.world.endpoint.url = `${store}/api/webhooks/stripe`;
     },
     async rename(productId, name) {
       await stripe.products.update(productId, { name });

@@ -92,7 +92,7 @@ export async function runScenario(options: ScenarioOptions): Promise<Outcome> {
       twins: TWINS_PERCENT,
     };
     const balancer = await open(() => startBalancer(balancing));
-    await provider.tell(balancer.url);
+    provider.tell(balancer.url);
     say(
       isCluster
         ? 'the cluster is up'

@@ -1,7 +1,5 @@
 // Long: a dispatcher's day: moved, driven by a phone that is offline half of the time,
 // closed. At its end books, stock, mails, customers' pages and drivers' lists say the same as the database.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { AdminSettings } from '../../domain/adminSettings.ts';
 import type { Board, BoardLoad } from '../../domain/orders/adminDeliveries.ts';
@@ -61,9 +59,6 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   const [ada, ben] = [await signInStaff(store, emails.dispatcher), await signInStaff(store, emails.office)];
 
   // Orders on the phone and at the counter; the customers of links pay them.
-  const { secretKey } = JSON.parse(readFileSync(join(store.dataDir, 'secrets.json'), 'utf8')) as {
-    secretKey: string;
-  };
   const call = (path: string, init?: RequestInit) => fetch(`${store.url}${path}`, init);
   const stage: DayStage = {
     store,
@@ -74,7 +69,9 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   };
   const yard = createYard(
     {
-      url: store.url,
+      get controls(): never {
+        throw new Error('the store is another process');
+      },
       sql,
       call,
       post: (path, body) =>
@@ -88,7 +85,6 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
         if (!row) throw new Error('no row');
         return row;
       },
-      config: { payments: { secretKey } },
     },
     ben,
   );

@@ -37,7 +37,7 @@ const test = base.extend<{ session: Stripe.Checkout.Session & { url: string } }>
       webhookSecret: 'whsec_of_the_page',
       webhookUrl: `http://localhost:${port}/webhooks`,
       publicUrl: `http://127.0.0.1:${port}`,
-      storeFile: join(folder, 'payments.jsonl'),
+      storeFile: join(folder, 'payments.sqlite'),
       merchantName: 'Loam & Axle',
     });
     const stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });

@@ -39,7 +39,7 @@ import { checkoutRoutes } from '../../server/payments/routes.ts';
 import { createPaymentsSandbox, type SeedProduct } from '../../server/sandbox/payments/sandbox.ts';
 import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';
-import { paymentsAt } from './payments.ts';
+import { controlPayments } from './payments.ts';
 import { createPools } from './pools.ts';
 
 const SECRET_KEY = 'sk_test_of_the_commerce_tests';
@@ -85,7 +85,8 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: `${url}/api/webhooks/stripe`,
     publicUrl: url,
-    storeFile: join(folder, 'payments.jsonl'),
+    storeFile: join(folder, 'payments.sqlite'),
+    merchantName: 'Loam & Axle',
     retryDelaysMs: [20, 50, 100],
     sweepEveryMs: 50,
     seedProducts: seedProducts(url),
@@ -129,10 +130,11 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
   const storeClient = await paymentsClient(config.payments);
   const store = storeOn(sql, config, storeClient);
   app = new Hono();
-  app.route('/', sandbox.app);
+  const provider = controlPayments(sandbox);
+  app.route('/', provider.app);
   app.mount('/', store.routes.fetch);
   const stripe = await paymentsClient(config.payments);
-  const controls = paymentsAt(url, SECRET_KEY);
+  const { controls } = provider;
   await store.commerce.stop();
   await store.jobs.drain();
   afterAll(async () => {

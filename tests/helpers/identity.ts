@@ -29,6 +29,7 @@ import { startOrderEvents } from '../../server/orders/subscribers.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';
+import { controlPayments } from './payments.ts';
 import { createPools } from './pools.ts';
 
 export const PASSWORD = 'wheelbarrow full of stones';
@@ -114,6 +115,7 @@ export async function startIdentity(options: Options = {}) {
   startNotices(background, storeNotices(background, identity));
   startOrderEvents(background);
   const sandbox = options.pays ? openPayments(config, log) : null;
+  const provider = sandbox && controlPayments(sandbox);
   const news = adminChanges(admin, log);
   if (options.hears) await news.start();
   app = buildApp({
@@ -124,7 +126,7 @@ export async function startIdentity(options: Options = {}) {
     web: options.web ?? null,
     identity,
     state: () => 'open' as const,
-    payments: sandbox?.app ?? null,
+    payments: provider?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
     // Nobody reads along: without pauses between the words.
     chat: openChat(config, 0),
@@ -225,6 +227,11 @@ export async function startIdentity(options: Options = {}) {
     mailTo,
     person,
     mailbox: mail.mailbox,
+    /** Of the payments stand-in. */
+    get controls() {
+      if (!provider) throw new Error('this store takes no payments');
+      return provider.controls;
+    },
     /** The number of passwords hashed so far. */
     hashes: () => hasher.made,
     post,

@@ -6,16 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import { Stripe } from 'stripe';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createPaymentsSandbox, type PaymentsSandboxOptions } from '../../server/sandbox/payments/sandbox.ts';
-import { CARDS, paymentsAt } from './payments.ts';
+import { CARDS, controlPayments } from './payments.ts';
 
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
-
-/** `expect.poll` with a timeout that suits a busy machine. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20 });
 
 type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
 
@@ -55,13 +53,17 @@ export async function startEndpoint() {
 
 export type StandIn = Awaited<ReturnType<typeof startPayments>>;
 
-/** A stand-in for one test, stopped when the test ends. `restart` starts another one on the same journal. */
-export async function startPayments(options: Partial<PaymentsSandboxOptions> = {}) {
+/** A stand-in, by default for one test. `restart` starts another one on the same file. */
+export async function startPayments(
+  options: Partial<PaymentsSandboxOptions> = {},
+  atEnd: (stop: () => Promise<void>) => void = onTestFinished,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'payments-'));
   const endpoint = await startEndpoint();
   let sandbox: ReturnType<typeof createPaymentsSandbox> | undefined;
+  let provider = { app: new Hono() } as ReturnType<typeof controlPayments>;
   const server = serve({
-    fetch: (request, env) => sandbox?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
+    fetch: (request, env) => provider.app.fetch(request, env),
     hostname: '127.0.0.1',
     port: 0,
   }) as Server;
@@ -73,16 +75,17 @@ export async function startPayments(options: Partial<PaymentsSandboxOptions> = {
       webhookSecret: WEBHOOK_SECRET,
       webhookUrl: endpoint.url,
       publicUrl: url,
-      storeFile: join(folder, 'payments.jsonl'),
+      storeFile: join(folder, 'payments.sqlite'),
       merchantName: 'Loam & Axle',
       retryDelaysMs: [20],
       sweepEveryMs: 20,
       ...options,
       ...changes,
     });
+    provider = controlPayments(sandbox);
   };
   start();
-  onTestFinished(async () => {
+  atEnd(async () => {
     await sandbox?.close();
     await Promise.all([close(server), endpoint.close()]);
     rmSync(folder, { recursive: true, force: true });
@@ -92,9 +95,14 @@ export async function startPayments(options: Partial<PaymentsSandboxOptions> = {
     url,
     port,
     endpoint,
-    storeFile: options.storeFile ?? join(folder, 'payments.jsonl'),
     stripe: clientAt(port),
-    controls: paymentsAt(url, SECRET_KEY),
+    get controls() {
+      return provider.controls;
+    },
+    /** Sends its webhooks there from now on. */
+    tell(webhookUrl: string) {
+      if (sandbox) sandbox.world.endpoint.url = webhookUrl;
+    },
     /** Calls the API without the SDK and returns the raw response. */
     raw: (path: string, init: RequestInit = {}) =>
       fetch(`${url}${path}`, {

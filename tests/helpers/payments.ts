@@ -1,15 +1,16 @@
-import type { Stripe } from 'stripe';
-import type { Outcome } from '../../server/sandbox/payments/resources/paySession.ts';
-import type { CallFault } from '../../server/sandbox/payments/state/faults.ts';
+// Controls of a payments stand-in in this process: what a payer, a bank or a bad network does.
 
-type Deliveries = { count?: number; type?: string };
-type Delivery = { event: string; state: string; attempts: number; lastAnswer: string | null };
-type State = {
-  now: number;
-  armed: { calls: object[]; deliveries: object[]; paused: boolean };
-  pending: Delivery[];
-  finished: Delivery[];
-};
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { refused } from '../../server/sandbox/payments/form.ts';
+import { authenticateSession, findIntent, newCharge, paySession } from '../../server/sandbox/payments/pay.ts';
+import type { PaymentsSandbox } from '../../server/sandbox/payments/sandbox.ts';
+import { expireOverdue, expireSession, findSession } from '../../server/sandbox/payments/sessions.ts';
+import { queueDelivery } from '../../server/sandbox/payments/webhooks.ts';
+import type { WireEvent } from '../../server/sandbox/payments/wire.ts';
+import { recordEvent } from '../../server/sandbox/payments/world.ts';
 
 /** Test card numbers by outcome. */
 export const CARDS = {
@@ -17,77 +18,258 @@ export const CARDS = {
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
   expired: '4000 0000 0000 0069',
-  wrongCvc: '4000 0000 0000 0127',
-  processingError: '4000 0000 0000 0119',
   threeDSecure: '4000 0027 6000 3184',
 } as const;
 
-export type Payments = ReturnType<typeof paymentsAt>;
-
 /**
- * Controls for the payments stand-in at `url` (the store's own URL). Every function resolves once the stand-in
- * has acted; webhooks are sent asynchronously afterwards, see `delivered`.
+ * What a fault does to the calls it applies to:
+ * - `error500`: 500; not executed, not stored under the idempotency key.
+ * - `savedError500`: 500, and the same key gets it again.
+ * - `rateLimited`: 429 (the SDK does not retry it).
+ * - `timeout`: no answer until the caller disconnects.
+ * - `reset`: the connection is reset.
+ * - `slow`: answered normally after `seconds`; until then, a second call with the same key gets 409.
  */
-export function paymentsAt(url: string, secretKey: string) {
-  async function call<T>(name: string, body?: object): Promise<T> {
-    const response = await fetch(`${url}/sandbox/payments/controls${name && `/${name}`}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  }
-  const arm = async (name: string, body: object): Promise<void> => {
-    await call(name, body);
-  };
-  const state = () => call<State>('');
+type CallFault = {
+  fault: 'error500' | 'savedError500' | 'rateLimited' | 'timeout' | 'reset' | 'slow';
+  /** How many more calls it applies to. */
+  count?: number;
+  /** A prefix such as `POST /v1/refunds`. */
+  only?: string;
+  /** The call takes effect, but its answer is lost. */
+  executed?: boolean;
+  seconds?: number;
+};
+/** What becomes of the next events, or of those of a type. */
+type WebhookFault = { count?: number; type?: string };
+type ArmedWebhook = {
+  count: number;
+  type: string | undefined;
+  meet: (event: WireEvent, left: number) => void;
+};
 
-  return {
+export type Payments = ReturnType<typeof controlPayments>['controls'];
+
+/** The stand-in's routes behind armed faults, and its controls. */
+export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
+  const calls: Required<CallFault>[] = [];
+  const webhooks: ArmedWebhook[] = [];
+  const held: WireEvent[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  let isPaused = false;
+
+  const queue = (event: WireEvent) => queueDelivery(world, event);
+  world.deliver = (event) => {
+    if (isPaused) return void held.push(event);
+    const index = webhooks.findIndex(({ type = event.type }) => type === event.type);
+    const fault = webhooks[index];
+    if (!fault) return queue(event);
+    fault.count -= 1;
+    if (fault.count === 0) webhooks.splice(index, 1);
+    fault.meet(event, fault.count);
+  };
+  const release = (events: WireEvent[]) => {
+    for (const event of events.splice(0)) queue(event);
+    wake();
+  };
+  const arm = async (
+    { count = 1, type }: WebhookFault,
+    meet: (event: WireEvent, left: number) => void,
+  ): Promise<void> => void webhooks.push({ count, type, meet });
+
+  /** As a request of its own: in one transaction, and followed by its deliveries. */
+  const act = async <T>(work: () => T): Promise<T> => {
+    const result = world.books.transact(work);
+    wake();
+    return result;
+  };
+  const intentOf = (session: string) => findIntent(world, findSession(world, session));
+  const chargeOf = (id: string | null) => {
+    const charge = world.books.charges.get(id ?? '');
+    if (!charge) throw new Error(`no charge ${id}`);
+    return charge;
+  };
+
+  const controls = {
     /** Pays like the hosted page. `threeDSecure` also answers the bank's challenge. */
     pay: (
       session: string,
-      options: { card?: string; email?: string; threeDSecure?: 'complete' | 'fail' } = {},
-    ) => call<{ outcome: Outcome; session: Stripe.Checkout.Session }>('pay', { session, ...options }),
+      { card = CARDS.paid, threeDSecure }: { card?: string; threeDSecure?: 'complete' | 'fail' } = {},
+    ) =>
+      act(() => {
+        const first = paySession(world, session, card);
+        const isAsked = first.kind === 'authenticate' && threeDSecure;
+        const outcome = isAsked ? authenticateSession(world, session, threeDSecure === 'complete') : first;
+        return { outcome, session: findSession(world, session).wire };
+      }),
     /** Pays by bank debit, which settles later, see `endDelayed`. */
-    payLater: (session: string) => call<Stripe.Checkout.Session>('pay-later', { session }),
-    endDelayed: (session: string, arrived: boolean) =>
-      call<Stripe.Checkout.Session>('end-delayed', { session, arrived }),
-    failRefund: (refund: string) => call<Stripe.Refund>('fail-refund', { refund }),
-    openDispute: (intent: string) => call<Stripe.Dispute>('open-dispute', { payment_intent: intent }),
-    closeDispute: (dispute: string, status: 'won' | 'lost') =>
-      call<Stripe.Dispute>('close-dispute', { dispute, status }),
-    expire: (session: string) => call<Stripe.Checkout.Session>('expire', { session }),
-    advanceClock: (seconds: number) => call<{ now: number }>('advance-clock', { seconds }),
-    dropWebhooks: (fault: Deliveries = {}) => arm('drop-webhooks', fault),
-    delayWebhooks: (fault: Deliveries & { seconds: number }) => arm('delay-webhooks', fault),
-    duplicateWebhooks: (fault: Deliveries & { times?: number } = {}) => arm('duplicate-webhooks', fault),
+    payLater: (session: string) =>
+      act(() => {
+        const row = findSession(world, session);
+        if (row.wire.status !== 'open') throw refused('Only an open session can be paid.');
+        const intent = findIntent(world, row);
+        const charge = world.books.charges.put({
+          ...newCharge(world, intent, null),
+          paid: false,
+          status: 'pending',
+        });
+        world.books.intents.put({ ...intent, latest_charge: charge.id, status: 'processing' });
+        const wire = { ...row.wire, payment_intent: intent.id, status: 'complete' as const, url: null };
+        world.books.sessions.put({ ...row, wire, intent: intent.id });
+        recordEvent(world, 'checkout.session.completed', wire);
+        return wire;
+      }),
+    endDelayed: (session: string, hasArrived: boolean) =>
+      act(() => {
+        const row = findSession(world, session);
+        const intent = intentOf(session);
+        const charge = chargeOf(intent.latest_charge);
+        const [status, captured] = hasArrived
+          ? (['succeeded', intent.amount] as const)
+          : (['failed', 0] as const);
+        world.books.charges.put({ ...charge, paid: hasArrived, status, amount_captured: captured });
+        world.books.intents.put({
+          ...intent,
+          amount_received: captured,
+          status: hasArrived ? 'succeeded' : 'requires_payment_method',
+        });
+        const wire = { ...row.wire, payment_status: hasArrived ? ('paid' as const) : ('unpaid' as const) };
+        world.books.sessions.put({ ...row, wire });
+        recordEvent(world, `checkout.session.async_payment_${status}`, wire);
+        return wire;
+      }),
+    /** The buyer's bank returns a refund, so the store has the money again. */
+    failRefund: (id: string) =>
+      act(() => {
+        const before = world.books.refunds.get(id);
+        if (!before) throw new Error(`no refund ${id}`);
+        const refund = world.books.refunds.put({ ...before, status: 'failed' });
+        const charge = chargeOf(before.charge);
+        const amount_refunded = charge.amount_refunded - before.amount;
+        world.books.charges.put({ ...charge, amount_refunded, refunded: false });
+        recordEvent(world, 'refund.updated', refund);
+        recordEvent(world, 'refund.failed', refund);
+        return refund;
+      }),
+    /** The buyer disputes the charge at the bank, which withdraws the money for now. */
+    openDispute: (intent: string) =>
+      act(() => {
+        const charge = chargeOf(world.books.intents.get(intent)?.latest_charge ?? null);
+        const dispute = {
+          id: `du_${crypto.randomUUID()}`,
+          object: 'dispute',
+          amount: charge.amount,
+          charge: charge.id,
+          created: world.now(),
+          currency: charge.currency,
+          livemode: false,
+          payment_intent: intent,
+          status: 'needs_response',
+        };
+        world.books.charges.put({ ...charge, disputed: true });
+        recordEvent(world, 'charge.dispute.created', dispute);
+        return dispute;
+      }),
+    closeDispute: (before: { id: string }, status: 'won' | 'lost') =>
+      act(() => {
+        const dispute = { ...before, status };
+        recordEvent(world, 'charge.dispute.updated', dispute);
+        recordEvent(world, 'charge.dispute.closed', dispute);
+        return dispute;
+      }),
+    expire: (session: string) => act(() => expireSession(world, {}, session)),
+    advanceClock: (seconds: number) =>
+      act(() => {
+        const { now } = world;
+        world.now = () => now() + seconds;
+        expireOverdue(world);
+      }),
+    dropWebhooks: (fault: WebhookFault = {}) => arm(fault, () => undefined),
+    delayWebhooks: ({ seconds, ...fault }: WebhookFault & { seconds: number }) =>
+      arm(fault, (event) => {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          release([event]);
+        }, seconds * 1000);
+        timers.add(timer);
+      }),
+    duplicateWebhooks: ({ times = 2, ...fault }: WebhookFault & { times?: number } = {}) =>
+      arm(fault, (event) => {
+        for (let copy = 0; copy < times; copy += 1) queue(event);
+      }),
     /** Holds the next `count` webhooks, then sends them in reverse order. */
-    reorderWebhooks: (fault: Deliveries) => arm('reorder-webhooks', fault),
-    badSignature: (fault: Deliveries = {}) => arm('bad-signature', fault),
-    staleSignature: (fault: Deliveries = {}) => arm('stale-signature', fault),
-    pauseWebhooks: () => arm('pause-webhooks', {}),
-    resumeWebhooks: () => arm('resume-webhooks', {}),
-    resend: (event: string) => call<Stripe.Event>('resend', { event }),
-    /** `only` is a prefix such as `POST /v1/refunds`. `executed`: the call takes effect, but its answer is lost. */
-    failCalls: (fault: {
-      fault: CallFault;
-      count?: number;
-      only?: string;
-      executed?: boolean;
-      seconds?: number;
-    }) => arm('fail-calls', fault),
-    reset: () => arm('reset', {}),
-    state,
-    /** Waits (at most a minute) until no deliveries are pending, and returns their results. */
-    async delivered(): Promise<Delivery[]> {
+    reorderWebhooks: (fault: WebhookFault) =>
+      arm(fault, (event, left) => {
+        held.unshift(event);
+        if (left === 0) release(held);
+      }),
+    pauseWebhooks: async () => {
+      isPaused = true;
+    },
+    resumeWebhooks: async () => {
+      isPaused = false;
+      release(held);
+    },
+    failCalls: async ({ count = 1, only = '', executed = false, seconds = 1, fault }: CallFault) =>
+      void calls.push({ fault, count, only, executed, seconds }),
+    reset: async () => {
+      calls.length = 0;
+      webhooks.length = 0;
+      isPaused = false;
+      release(held);
+    },
+    /** Waits (at most a minute) until no deliveries are pending. */
+    async delivered(): Promise<void> {
       const until = Date.now() + 60_000;
-      for (;;) {
-        const { pending, finished } = await state();
-        if (pending.length === 0) return finished;
-        if (Date.now() > until) throw new Error(`still to be delivered: ${JSON.stringify(pending)}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      const isPending = () => timers.size > 0 || world.books.deliveries.oldestFirst().length > 0;
+      while (isPending()) {
+        if (Date.now() > until) throw new Error('webhooks are still to be delivered');
+        await pause(20);
       }
     },
   };
+
+  const running = new Set<string>();
+  const spent = new Set<string>();
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use('/v1/*', async (c, next) => {
+    const key = c.req.header('idempotency-key') ?? '';
+    if (spent.has(key)) return serverError(c);
+    if (running.has(key)) return c.json({ error: { type: 'idempotency_error', message: 'in use' } }, 409);
+    const index = calls.findIndex(({ only }) => `${c.req.method} ${c.req.path}`.startsWith(only));
+    const fault = calls[index];
+    if (!fault) return next();
+    fault.count -= 1;
+    if (fault.count === 0) calls.splice(index, 1);
+    if (fault.fault === 'slow') {
+      running.add(key);
+      await pause(fault.seconds * 1000, undefined, { ref: false });
+      running.delete(key);
+      return next();
+    }
+    if (fault.executed) await next();
+    // In place of the answer, if there is one.
+    c.res = undefined;
+    c.res = await failed(c, fault.fault);
+    if (fault.fault === 'savedError500' && !fault.executed) spent.add(key);
+  });
+  app.route('/', routes);
+  return { app: app as unknown as Hono, controls };
+}
+
+const serverError = (c: Context, headers: Record<string, string> = {}) =>
+  c.json({ error: { type: 'api_error', message: 'An unknown error occurred' } }, 500, headers);
+
+async function failed(c: Context<{ Bindings: HttpBindings }>, fault: CallFault['fault']): Promise<Response> {
+  if (fault === 'rateLimited') {
+    const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' };
+    return c.json({ error }, 429);
+  }
+  if (fault === 'error500') return serverError(c);
+  // The provider tells its SDK not to retry, because the key would only replay this answer.
+  if (fault === 'savedError500') return serverError(c, { 'stripe-should-retry': 'false' });
+  const { socket } = c.env.incoming;
+  if (fault === 'timeout') await new Promise((closed) => socket.once('close', closed));
+  socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
 }

@@ -15,14 +15,13 @@ import { changeOrders } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
 startDeliveries(store.background);
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);

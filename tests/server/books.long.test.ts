@@ -9,7 +9,6 @@ import { startCommerce } from '../../server/payments/commerce.ts';
 import { createRandom } from '../chaos/random.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 import { sized } from '../helpers/size.ts';
 import { createYard } from '../helpers/yardOrders.ts';
 
@@ -17,7 +16,7 @@ const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 const boss = await signInAdmin(store);
 const yard = createYard(store, boss);
 

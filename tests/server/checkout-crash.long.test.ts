@@ -1,29 +1,27 @@
 // The whole store as its own process, killed without warning at every step between cart and paid order.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
-import { paymentsAt } from '../helpers/payments.ts';
+import { SECRET_KEY, startPayments, WEBHOOK_SECRET } from '../helpers/payments-server.ts';
 import { startStore } from '../helpers/server.ts';
 import { sized } from '../helpers/size.ts';
 
-const secretKey = 'sk_test_of_the_crash_tests';
-const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
-writeFileSync(
-  join(dataDir, 'secrets.json'),
-  JSON.stringify({ secretKey, webhookSecret: 'whsec_of_the_crash_tests' }),
-);
-const store = await startStore({ env: { DATA_DIR: dataDir } });
+const payments = await startPayments({}, afterAll);
+const { controls: provider } = payments;
+const store = await startStore({
+  env: {
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: payments.url,
+  },
+});
+payments.tell(`${store.url}/api/webhooks/stripe`);
 const sql = openDatabase(store.databaseUrl, { pool: 3 });
-const provider = paymentsAt(store.url, secretKey);
 afterAll(async () => {
   await sql.end({ timeout: 5 });
   await store.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const SOON = { interval: 5 };
@@ -72,12 +70,7 @@ const restart = async () => {
   await sql`update orders set opening_until = now() where opening_until is not null`;
 };
 async function paidSessions(orderId: string) {
-  const response = await fetch(`${store.url}/v1/checkout/sessions?limit=100`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-  });
-  const { data } = (await response.json()) as {
-    data: { client_reference_id: string; payment_status: string; amount_total: number }[];
-  };
+  const { data } = await payments.stripe.checkout.sessions.list({ limit: 100 });
   return data.filter((session) => session.client_reference_id === orderId);
 }
 /** Paid once at the provider, paid once here, and taken from the stock once. */
@@ -95,7 +88,7 @@ async function expectPaid(key: string, stockBefore: number) {
 
 test('after a crash during the provider call, a retry with the same key creates one payment page', async () => {
   const [key, before] = [randomUUID(), await stock()];
-  await provider.failCalls({ fault: 'slow', seconds: 20, only: SESSIONS });
+  await provider.failCalls({ fault: 'timeout', only: SESSIONS });
   const cut = cutOff(key);
   await expect.poll(() => orderOf(key), SOON).toMatchObject({ checkoutSessionId: null });
   await restart();
@@ -126,6 +119,7 @@ test('an order whose webhook was lost in a crash is marked paid after the restar
   await restart();
   await expect.poll(() => orderOf(key), SOON).toMatchObject({ paymentStatus: 'paid' });
   expect(await stock()).toBe(before - 1);
+  await provider.reset();
 });
 
 test('after crashes during many checkouts, each buyer ends up with exactly one order', async () => {

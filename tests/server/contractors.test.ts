@@ -14,14 +14,13 @@ import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 const boss = await signInAdmin(store);
 const clerk = await signInAdmin(store, 'clerk');
 const today = storeDate(new Date());

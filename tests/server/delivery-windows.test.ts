@@ -14,13 +14,12 @@ import { startCommerce } from '../../server/payments/commerce.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true, signIn: { perAddress: 100 } });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);

@@ -10,13 +10,12 @@ import { startCommerce } from '../../server/payments/commerce.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 
 // Deliveries on Tuesday, December 1, 2026: changes are free until Monday, November 30, 2 PM in Nashville.
 const DAY = '2026-12-01';

@@ -10,14 +10,13 @@ import { startCommerce } from '../../server/payments/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { createYard } from '../helpers/yardOrders.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 await startCommerce(store.background).stop();
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 const boss = await signInAdmin(store);
 const yard = createYard(store, boss);
 const soil = await yard.product('per cubic yard', 4_000);

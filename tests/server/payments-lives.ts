@@ -90,7 +90,8 @@ export async function playOn(
   return debit === 'arrives' ? intentOf({ session }) : null;
 }
 
-const intentOf = ({ session }: { session: Stripe.Checkout.Session }) => String(session.payment_intent);
+const intentOf = ({ session }: { session: Pick<Stripe.Checkout.Session, 'payment_intent'> }) =>
+  String(session.payment_intent);
 
 /** Money that goes back, and banks that take it back. */
 export async function takeBack(life: Life, intent: string, at: Payments, stripe: Stripe): Promise<void> {
@@ -100,7 +101,7 @@ export async function takeBack(life: Life, intent: string, at: Payments, stripe:
   if (life.isRestRefunded) last = await stripe.refunds.create({ payment_intent: intent });
   if (last && life.isRefundLost) await at.failRefund(last.id);
   if (dispute && life.dispute !== null && life.dispute !== 'open')
-    await at.closeDispute(dispute.id, life.dispute);
+    await at.closeDispute(dispute, life.dispute);
 }
 
 /** Well signed and about this very session, but not what was ordered. */

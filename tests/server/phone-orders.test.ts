@@ -17,14 +17,13 @@ import { signInAdmin } from '../helpers/admin.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
 startDeliveries(store.background);
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 const clerk = await signInAdmin(store, 'clerk');
 const boss = await signInAdmin(store);
 const driver = await signInAdmin(store, 'driver');

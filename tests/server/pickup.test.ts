@@ -15,13 +15,12 @@ import { signInAdmin } from '../helpers/admin.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true, signIn: { perAddress: 100 } });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
-const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const { controls } = store;
 const clerk = await signInAdmin(store, 'clerk');
 beforeEach(() => store.forgetLimits());
 afterEach(() => controls.reset());

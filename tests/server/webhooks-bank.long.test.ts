@@ -191,7 +191,7 @@ describe('a dispute', () => {
   test('a dispute alerts staff, is in the history, and ends as the bank decides', async () => {
     const order = await paid();
     shop.logged.length = 0;
-    const { id } = await controls.openDispute(order.intent);
+    const dispute = await controls.openDispute(order.intent);
     await controls.delivered();
     expect(await shop.order(order)).toMatchObject({
       status: 'pending',
@@ -200,7 +200,7 @@ describe('a dispute', () => {
       attention: ['disputed'],
     });
     expect(shop.logged.filter((line) => line.includes('ALARM: a payment is disputed'))).toHaveLength(1);
-    await controls.closeDispute(id, 'lost');
+    await controls.closeDispute(dispute, 'lost');
     await controls.delivered();
     expect(await moves(order)).toEqual([
       ...BEGINNING,
@@ -212,8 +212,8 @@ describe('a dispute', () => {
   test('a closed dispute is not reopened by a late event', async () => {
     const order = await paid();
     await controls.dropWebhooks({ type: 'charge.dispute.created' });
-    const { id } = await controls.openDispute(order.intent);
-    await controls.closeDispute(id, 'won');
+    const dispute = await controls.openDispute(order.intent);
+    await controls.closeDispute(dispute, 'won');
     await controls.delivered();
     const { data } = await stripe.events.list({ type: 'charge.dispute.created', limit: 1 });
     for (const event of data) await shop.webhook(event);

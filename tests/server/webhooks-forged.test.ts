@@ -38,15 +38,6 @@ describe('webhooks that cannot be verified', () => {
     expect(await shop.order(order)).toMatchObject(UNPAID);
   });
 
-  test('the provider’s own webhooks with a bad and with an old signature are refused', async () => {
-    const order = await ordered();
-    await shop.controls.badSignature({ type: 'checkout.session.completed' });
-    await shop.controls.pay(order.sessionId);
-    const finished = await shop.controls.delivered();
-    expect(finished.some(({ lastAnswer }) => lastAnswer === '400')).toBe(true);
-    expect(await shop.order(order)).toMatchObject(UNPAID);
-  });
-
   test('a signed body that is not JSON is refused', async () => {
     const reply = await shop.post('/api/webhooks/stripe', 'not json', {
       'stripe-signature': shop.sign('not json'),

@@ -1,73 +1,116 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { type ApiOptions, answerCall, type Env, type Verb } from './calls.ts';
-import { ApiError } from './protocol/errors.ts';
-import { shape } from './protocol/params.ts';
-import { listCharges, listIntents, retrieveCharge, retrieveIntent } from './resources/intents.ts';
-import { createSession } from './resources/newSession.ts';
-import { createPrice, listPrices, retrievePrice, updatePrice } from './resources/prices.ts';
-import {
-  createProduct,
-  deleteProduct,
-  listProducts,
-  retrieveProduct,
-  updateProduct,
-} from './resources/products.ts';
-import { createRefund, listRefunds, retrieveRefund } from './resources/refunds.ts';
-import { expireSession, listLines, listSessions, retrieveSession } from './resources/sessions.ts';
-import { createCalculation } from './resources/tax.ts';
-import { listEvents, retrieveEvent } from './state/events.ts';
-import type { World } from './state/world.ts';
+import type { Books } from './books.ts';
+import { createPrice, createProduct, deleteProduct, updatePrice, updateProduct } from './catalog.ts';
+import { ApiError, type FormMap, missing, parseForm } from './form.ts';
+import { expandAnswer, listPage } from './lists.ts';
+import { createRefund } from './refunds.ts';
+import { createSession, expireOverdue, expireSession, findSession } from './sessions.ts';
+import { createCalculation } from './tax.ts';
+import type { World } from './world.ts';
 
-type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, verb: Verb];
+type Verb = (world: World, form: FormMap, id: string) => object;
+type Kind = 'products' | 'prices' | 'intents' | 'charges' | 'refunds' | 'events';
 
-const noParams = shape({});
+const list =
+  (kind: Kind): Verb =>
+  ({ books }, form) =>
+    listPage(form, books[kind].newestFirst());
 const read =
-  (retrieve: (world: World, id: string) => object): Verb =>
-  (world, form, id) => {
-    noParams(form, '');
-    return retrieve(world, id);
+  (kind: Kind): Verb =>
+  ({ books }, _, id) => {
+    const row = (books[kind] as Pick<Books['products'], 'get'>).get(id);
+    if (!row) throw missing(kind, id);
+    return row;
   };
 
-const ROUTES: Route[] = [
-  ['GET', '/products', listProducts],
+const ROUTES: readonly [method: 'GET' | 'POST' | 'DELETE', path: string, verb: Verb][] = [
+  ['GET', '/products', list('products')],
   ['POST', '/products', createProduct],
-  ['GET', '/products/:id', read(retrieveProduct)],
+  ['GET', '/products/:id', read('products')],
   ['POST', '/products/:id', updateProduct],
   ['DELETE', '/products/:id', deleteProduct],
-  ['GET', '/prices', listPrices],
+  ['GET', '/prices', list('prices')],
   ['POST', '/prices', createPrice],
-  ['GET', '/prices/:id', read(retrievePrice)],
+  ['GET', '/prices/:id', read('prices')],
   ['POST', '/prices/:id', updatePrice],
   ['GET', '/checkout/sessions', listSessions],
   ['POST', '/checkout/sessions', createSession],
-  ['GET', '/checkout/sessions/:id', read(retrieveSession)],
+  ['GET', '/checkout/sessions/:id', (world, _, id) => findSession(world, id).wire],
   ['POST', '/checkout/sessions/:id/expire', expireSession],
-  ['GET', '/checkout/sessions/:id/line_items', listLines],
-  ['GET', '/payment_intents', listIntents],
-  ['GET', '/payment_intents/:id', read(retrieveIntent)],
-  ['GET', '/charges', listCharges],
-  ['GET', '/charges/:id', read(retrieveCharge)],
-  ['GET', '/refunds', listRefunds],
+  [
+    'GET',
+    '/checkout/sessions/:id/line_items',
+    (world, form, id) => listPage(form, findSession(world, id).lines),
+  ],
+  ['GET', '/payment_intents/:id', read('intents')],
+  ['GET', '/charges', list('charges')],
+  ['GET', '/charges/:id', read('charges')],
+  ['GET', '/refunds', list('refunds')],
   ['POST', '/refunds', createRefund],
-  ['GET', '/refunds/:id', read(retrieveRefund)],
   ['POST', '/tax/calculations', createCalculation],
-  ['GET', '/events', listEvents],
-  ['GET', '/events/:id', read(retrieveEvent)],
+  ['GET', '/events', list('events')],
 ];
 
-/** The `/v1/*` API that the provider's SDK calls. */
-export function apiRoutes(world: World, options: ApiOptions): Hono<Env> {
-  const app = new Hono<Env>();
-  const running = new Set<string>();
-  const served = (verb: Verb) => (c: Context<Env>) => answerCall(world, options, running, c, verb);
-  for (const [method, path, verb] of ROUTES) app.on(method, `/v1${path}`, served(verb));
+function listSessions(world: World, form: FormMap): object {
+  expireOverdue(world);
+  return listPage(
+    form,
+    world.books.sessions.newestFirst().map(({ wire }) => wire),
+  );
+}
+
+/** The `/v1/*` API that the provider's SDK calls. `wake` is called when deliveries may be due. */
+export function apiRoutes(world: World, secretKey: string, wake: () => void): Hono {
+  const app = new Hono();
+  for (const [method, path, verb] of ROUTES) app.on(method, `/v1${path}`, (c) => answer(c, verb));
   app.all('/v1/*', (c) =>
-    served(() => {
-      throw new ApiError(404, {
-        type: 'invalid_request_error',
-        message: `Unrecognized request URL (${c.req.method}: ${c.req.path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
-      });
-    })(c),
+    answer(c, () => {
+      throw new ApiError(404, { message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` });
+    }),
   );
   return app;
+
+  async function answer(c: Context, verb: Verb): Promise<Response> {
+    try {
+      authorize(c.req.header('authorization') ?? '', secretKey);
+      const { method, path } = c.req;
+      const body = method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1);
+      // The order of parameters does not make another request.
+      const request = hash('sha256', [method, path, ...body.split('&').sort()].join('\n'));
+      const text = answerOnce(c.req.header('idempotency-key'), request, () => {
+        const { expand, ...form } = parseForm(body);
+        return JSON.stringify(expandAnswer(world, verb(world, form, c.req.param('id') ?? ''), expand));
+      });
+      wake();
+      return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    } catch (error) {
+      if (error instanceof ApiError) return c.json({ error: error.body }, error.status);
+      world.log('payments.failed', { error: error instanceof Error ? error.stack : String(error) });
+      return c.json({ error: { type: 'api_error', message: 'An unknown error occurred' } }, 500);
+    }
+  }
+
+  /** Commits the effect and the answer kept for its key together: a crash leaves both or neither. */
+  function answerOnce(key: string | undefined, request: string, work: () => string): string {
+    const { answers } = world.books;
+    return world.books.transact(() => {
+      const known = key && answers.get(key);
+      if (!known) {
+        const body = work();
+        if (key) answers.put({ id: key, request, body, created: world.now() });
+        return body;
+      }
+      if (known.request === request) return known.body;
+      const message = `The key '${key}' was used for another request.`;
+      throw new ApiError(400, { type: 'idempotency_error', message });
+    });
+  }
+}
+
+/** Accepts the secret key as a Bearer token; anything else is 401. */
+function authorize(header: string, secretKey: string): void {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  if (timingSafeEqual(digest(header), digest(`Bearer ${secretKey}`))) return;
+  throw new ApiError(401, { message: 'Invalid API key provided.' });
 }

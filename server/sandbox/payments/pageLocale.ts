@@ -1,4 +1,4 @@
-import { type Translate, translator } from '../../../../domain/base/locale.ts';
+import { type Translate, translator } from '../../../domain/base/locale.ts';
 
 // What the hosted pages say, in the language that their session was created with. Apart from the store's own texts,
 // as the provider's pages are.
@@ -37,25 +37,14 @@ const SPANISH: PageLocale = {
     Declined: 'Rechazada',
     'Insufficient funds': 'Fondos insuficientes',
     'Expired card': 'Tarjeta vencida',
-    'Wrong security code': 'Código de seguridad incorrecto',
-    'Processing error': 'Error al procesar',
     'Your card was declined.': 'Su tarjeta fue rechazada.',
     'Your card has insufficient funds. Try a different card.':
       'Su tarjeta no tiene fondos suficientes. Pruebe con otra tarjeta.',
     'Your card has expired.': 'Su tarjeta está vencida.',
-    "Your card's security code is incorrect.": 'El código de seguridad de su tarjeta es incorrecto.',
-    'An error occurred while processing your card. Try again in a little bit.':
-      'Hubo un error al procesar su tarjeta. Inténtelo otra vez en un momento.',
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.':
       'No pudimos autenticar su forma de pago. Elija otra forma de pago e inténtelo otra vez.',
     'Your card was declined. This is a test page: it only takes the test cards listed on it.':
       'Su tarjeta fue rechazada. Esta es una página de prueba: solo acepta las tarjetas de prueba de la lista.',
-    'Enter an email address like name@example.com.': 'Escriba un correo como nombre@example.com.',
-    'Your card number is invalid.': 'El número de su tarjeta no es válido.',
-    'Enter the month and year, like 12 / 34.': 'Escriba el mes y el año, como 12 / 34.',
-    "Your card's expiration year is in the past.": 'El año de vencimiento de su tarjeta ya pasó.',
-    "Your card's security code is incomplete.": 'El código de seguridad de su tarjeta está incompleto.',
-    'Enter the name on the card.': 'Escriba el nombre que aparece en la tarjeta.',
     '3-D Secure: is it you?': '3-D Secure: ¿es usted?',
     'Your bank would ask you now whether you want to pay {amount} to {shop}.':
       'Su banco le preguntaría ahora si quiere pagar {amount} a {shop}.',

@@ -1,17 +1,16 @@
 import { html } from 'hono/html';
-import { TEST_CARDS } from '../resources/paySession.ts';
-import type { SessionRow } from '../state/books.ts';
-import { ENGLISH, type PageLocale, pageLocale } from './locale.ts';
+import type { SessionRow } from './books.ts';
+import { ENGLISH, type PageLocale, pageLocale } from './pageLocale.ts';
+import { TEST_CARDS } from './pay.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
 type Html = ReturnType<typeof html>;
 
-export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name';
-/** The typed values and their errors. */
 export type PayForm = {
-  values: Partial<Record<FieldName, string>>;
-  errors: Partial<Record<FieldName, string>>;
+  email: string;
+  name: string;
+  number: string;
   /** Why the last attempt was declined. */
   declined: string | null;
 };
@@ -35,18 +34,8 @@ ${content}
 }
 
 export function payPage(
-  { wire, lines, shippingRate, merchant }: SessionRow,
-  {
-    form,
-    merchantName,
-    pictures,
-    notes,
-  }: {
-    form: PayForm;
-    merchantName: string;
-    pictures: (string | null)[];
-    notes: (string | null)[];
-  },
+  { wire, lines, shipping, merchant }: SessionRow,
+  { form, merchantName, publicUrl }: { form: PayForm; merchantName: string; publicUrl: string },
 ): Html {
   const money = moneyIn(wire.currency ?? 'usd');
   const shop = merchant ?? merchantName;
@@ -61,24 +50,20 @@ ${wire.cancel_url ? html`<a class="back" href="${wire.cancel_url}"><span aria-hi
 <h1 id="shop" class="shop">${say('Pay {shop}', { shop })}</h1>
 <p class="total">${total}</p>
 <ul class="lines">
-${lines.map((line, index) => {
-  const picture = pictures[index];
+${lines.map((line) => {
+  const picture = pictureOf(line.image, publicUrl);
   return html`<li${picture ? html` class="pictured"` : ''}>
 ${picture ? html`<img src="${picture}" alt="" width="64" height="48">` : ''}
 <span>${line.description}</span>
 <data value="${line.amount_total}">${money(line.amount_total)}</data>
-${notes[index] ? html`<small>${notes[index]}</small>` : ''}
-<small>${say('Qty {n}, {price} each', { n: line.quantity ?? 1, price: money(line.price.unit_amount ?? 0) })}</small>
+${line.note ? html`<small>${line.note}</small>` : ''}
+<small>${say('Qty {n}, {price} each', { n: line.quantity ?? 1, price: money(line.price.unit_amount) })}</small>
 </li>`;
 })}
 </ul>
 <dl class="sums">
 <dt>${say('Subtotal')}</dt><dd><data value="${wire.amount_subtotal}">${money(wire.amount_subtotal ?? 0)}</data></dd>
-${
-  shippingRate
-    ? html`<dt>${shippingRate.display_name}</dt><dd><data value="${wire.total_details?.amount_shipping}">${money(wire.total_details?.amount_shipping ?? 0)}</data></dd>`
-    : ''
-}
+${shipping ? html`<dt>${shipping.name}</dt><dd><data value="${shipping.cents}">${money(shipping.cents)}</data></dd>` : ''}
 ${wire.total_details?.amount_tax ? html`<dt>${say('Sales tax')}</dt><dd><data value="${wire.total_details.amount_tax}">${money(wire.total_details.amount_tax)}</data></dd>` : ''}
 <dt class="due">${say('Total due')}</dt><dd class="due"><data value="${wire.amount_total}">${total}</data></dd>
 </dl>
@@ -86,14 +71,14 @@ ${wire.total_details?.amount_tax ? html`<dt>${say('Sales tax')}</dt><dd><data va
 <section class="card" aria-labelledby="card">
 <h2 id="card">${say('Pay with a test card')}</h2>
 ${form.declined ? html`<p class="wrong" id="declined" role="alert">${say(form.declined)}</p>` : ''}
-<form method="post" action="/sandbox/payments/pay/${wire.id}" novalidate>
-${field(locale, form, 'email', say('Email'), html`type="email" autocomplete="email" inputmode="email"${wire.customer_email === null ? '' : html` readonly`}`)}
-${field(locale, form, 'number', say('Card number'), html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, say('Choose or type one of the test cards below.'))}
+<form method="post" action="/sandbox/payments/pay/${wire.id}">
+${field('email', say('Email'), html`type="email" autocomplete="email" value="${form.email}"${wire.customer_email === null ? '' : html` readonly`}`)}
+${field('number', say('Card number'), html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards" value="${form.number}" aria-describedby="number-hint${form.declined ? ' declined' : ''}"${form.declined ? html` autofocus` : ''}`, say('Choose or type one of the test cards below.'))}
 <div class="pair">
-${field(locale, form, 'expiry', say('Expiry'), html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="${say('MM / YY')}"`, say('Month / year'))}
-${field(locale, form, 'cvc', say('CVC'), html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, say('Any 3 digits'))}
+${field('expiry', say('Expiry'), html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="${say('MM / YY')}" value="12 / 34" aria-describedby="expiry-hint"`, say('Month / year'))}
+${field('cvc', say('CVC'), html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4" pattern="[0-9]{3,4}" value="123" aria-describedby="cvc-hint"`, say('Any 3 digits'))}
 </div>
-${field(locale, form, 'name', say('Name on card'), html`type="text" autocomplete="cc-name"`)}
+${field('name', say('Name on card'), html`type="text" autocomplete="cc-name" value="${form.name}"`)}
 <button type="submit">${say('Pay {amount}', { amount: total })}</button>
 </form>
 <datalist id="cards">${TEST_CARDS.map((card) => html`<option value="${grouped(card.number)}" label="${say(card.label)}"></option>`)}</datalist>
@@ -112,26 +97,16 @@ ${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${say(ca
   );
 }
 
-function field(
-  { say }: PageLocale,
-  form: PayForm,
-  name: FieldName,
-  label: string,
-  attributes: Html,
-  hint?: string,
-): Html {
-  const error = form.errors[name];
-  const isDeclined = name === 'number' && form.declined !== null;
-  const describedBy = [error && `${name}-why`, isDeclined && 'declined', hint && `${name}-hint`];
-  const isNext = isDeclined || Object.keys(form.errors)[0] === name;
-  return html`<div class="field">
+const field = (name: string, label: string, attributes: Html, hint?: string): Html => html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${form.values[name] ?? ''}" required ${attributes}${
-    describedBy.some(Boolean) ? html` aria-describedby="${describedBy.filter(Boolean).join(' ')}"` : ''
-  }${error ? html` aria-invalid="true"` : ''}${isNext ? html` autofocus` : ''}>
-${error ? html`<span class="why" id="${name}-why">${say(error)}</span>` : ''}
+<input id="${name}" name="${name}" required ${attributes}>
 ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 </div>`;
+
+/** Only from the store's own origin, because the page's policy allows no others. */
+function pictureOf(image: string | null, publicUrl: string): string | null {
+  const url = URL.parse(image ?? '');
+  return url?.origin === new URL(publicUrl).origin ? url.pathname + url.search : null;
 }
 
 /** The stand-in for the 3-D Secure page of the cardholder's bank. */
@@ -183,12 +158,8 @@ ${back ? html`<a class="back" href="${back.href}">${say(back.label)}</a>` : ''}
   );
 }
 
-/** `4242424242424242` → `4242 4242 4242 4242`; American Express as 4-6-5. */
-export function grouped(number: string): string {
-  return number.length === 15
-    ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3')
-    : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-}
+/** `4242424242424242` → `4242 4242 4242 4242`. */
+export const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
 export function moneyIn(currency: string): (cents: number) => string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
