@@ -67,7 +67,7 @@ function look(products: readonly Product[], needle: string): Match {
     match(products, words.join(' '), ranks);
     if (words.length > 1) match(products, words.join('-'), ranks);
     for (const word of words)
-      if (!known.has(word)) known.set(word, distances(index, products.length, word, false));
+      if (!wordRanks.has(word)) wordRanks.set(word, distances(index, products.length, word, false));
     guess(
       words.map((word) => wordRanks.get(word) ?? null),
       ranks,

@@ -127,8 +127,8 @@ function misspells(typed: string, nameWord: string): boolean {
   if (bySound(typed) === bySound(nameWord)) return true;
   const extra = typed.length - nameWord.length;
   if (Math.abs(extra) > 1) return false;
-  if (extra === 1) return withoutDoubles(typed) === withoutDoubles(known);
-  const isReplaced = extra === 0 && sortedLetters(typed) !== sortedLetters(known);
+  if (extra === 1) return withoutDoubles(typed) === withoutDoubles(nameWord);
+  const isReplaced = extra === 0 && sortedLetters(typed) !== sortedLetters(nameWord);
   if (isReplaced && typed.length < SHORTEST_REPLACED) return false;
   // In both directions, because a beginning of the other word has no distance.
   return editDistance(typed, nameWord) === 1 && editDistance(nameWord, typed) === 1;

@@ -202,12 +202,12 @@ const toReceipt = ({ command: { type }, id, hash }: IdentifiedCommand) => ({
 });
 
 /** @throws Refusal of its handler, which may have written rows */
-async function answer(tx: Tx, from: From, asked: IdentifiedCommand): Promise<NewReceipt> {
-  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = asked.command;
+async function answer(tx: Tx, from: Sender, command: IdentifiedCommand): Promise<NewReceipt> {
+  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = command.command;
   const answered = isCommandType(type)
     ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
     : refused(id, new Refusal('unknown_command'));
-  return { ...toReceipt(asked), answer: answered };
+  return { ...toReceipt(command), answer: answered };
 }
 
 async function apply<T extends CommandType>(

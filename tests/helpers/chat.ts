@@ -17,7 +17,7 @@ import { createReplies } from '../../server/chat/replies.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';
-import { type Message, nextAnswer, type Said } from '../../server/sandbox/chat/rules.ts';
+import { type Message, type ModelAnswer, nextAnswer } from '../../server/sandbox/chat/rules.ts';
 import { createChatSandbox } from '../../server/sandbox/chat/sandbox.ts';
 import { apiOn } from './api.ts';
 import { type ChatFault, faultyAnswer } from './chatFaults.ts';
@@ -41,7 +41,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
   const { deadlineMs, ...terms } = patience;
   const sandbox = {
     /** The next answers, one entry per request. */
-    script: [] as Said[],
+    script: [] as ModelAnswer[],
     /** The next faults, one entry per request. */
     faults: [] as ChatFault[],
     /** The received requests, newest last. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import * as z from 'zod/mini';
-import { type Message, nextAnswer, type Said } from './rules.ts';
+import { type Message, type ModelAnswer, nextAnswer } from './rules.ts';
 
 // A local stand-in for the chat model, called by the provider's own client. Used only when no key is set: it answers
 // by fixed rules, and says so. It streams, as the store always asks for.
@@ -44,7 +44,7 @@ export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: C
 }
 
 /** The events of an answer, each as sent. The one of usage and `[DONE]` follow the last choice. */
-function listEvents(model: string, said: Said, tokens: number): string[] {
+function listEvents(model: string, said: ModelAnswer, tokens: number): string[] {
   const shared = {
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion.chunk',

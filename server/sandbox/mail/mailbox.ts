@@ -17,7 +17,7 @@ export type ReceivedMail = {
 };
 
 export type Mailbox = {
-  put(messageId: string, mail: Omit<Received, 'id' | 'at'>): Promise<void>;
+  put(messageId: string, mail: Omit<ReceivedMail, 'id' | 'at'>): Promise<void>;
   /** Newest first. */
   list(): Promise<ReceivedMail[]>;
   find(id: string): Promise<ReceivedMail | null>;

@@ -5,7 +5,7 @@ import { categorySummaries, forCard, type ProductList } from '../catalog.ts';
 
 /** Search, category, catalog, sort and paging over the whole snapshot. Returns only what is shown. */
 export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listing): ProductList {
-  const { categoryCounts, ...found } = findProducts(snapshot.products, browse);
+  const { categoryCounts, ...page } = findProducts(snapshot.products, browse);
   const inTab = snapshot.products.filter(
     ({ catalog, category }) =>
       (browse.tab === 'all' || catalog === browse.tab) &&
