@@ -49,7 +49,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
     ),
   ).toMatchObject([{ feeCents: 2750, saturday: false }]);
 
-  await open('Opening hours');
+  await open('Hours and days');
   const hours = part('Opening hours');
   await hours.getByRole('checkbox', { name: 'Saturday' }).uncheck();
   await hours.getByLabel('Friday, closes').fill('06:00');
@@ -74,7 +74,6 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
     { fromDay: 5, toDay: 5, opensMinute: 420, closesMinute: 990 },
   ]);
 
-  await open('Public holidays');
   await part('Public holidays').getByRole('checkbox', { name: 'Christmas' }).uncheck();
   await part('Public holidays').getByRole('checkbox', { name: 'Veterans Day' }).check();
   await save('Public holidays');
@@ -86,12 +85,11 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
     'veteransDay',
     'thanksgiving',
   ]);
-  await open('Delivery zones');
+  await open('Delivery');
   await zone.getByLabel('Name', { exact: true }).fill('Davidson County');
   await part('Nashville Metro').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Davidson County' })).toBeVisible();
 
-  await open('ZIP codes');
   const zips = part('ZIP codes');
   await zips.getByLabel('Find a ZIP, city or county').fill('3712');
   await zips.getByRole('button', { name: '37129 Murfreesboro' }).click();
@@ -119,7 +117,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await expect(area.getByText('Davidson County').first()).toBeVisible();
   await area.close();
 
-  await open('Closed days');
+  await open('Hours and days');
   const closed = part('Closed days');
   await closed.getByLabel('Day to close').fill('2030-12-24');
   await closed.getByRole('button', { name: 'Close on this day' }).click();
@@ -129,7 +127,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await closed.getByRole('button', { name: 'Close on this day' }).click();
   await expect(closed.getByText('Choose a day that is not closed yet.')).toBeVisible();
 
-  await open('Orders and stock');
+  await open('Orders and tax');
   await part('Orders and stock')
     .getByRole('checkbox', { name: /^Reject orders/ })
     .check();
@@ -137,7 +135,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await leaving.getByRole('button', { name: 'Leave and discard' }).click();
   await expect(page.getByRole('heading', { name: 'Quotes and messages' })).toBeVisible();
   await sections.getByRole('link', { name: 'Settings' }).click();
-  await open('Orders and stock');
+  await open('Orders and tax');
   await expect(part('Orders and stock').getByRole('checkbox', { name: /^Reject orders/ })).not.toBeChecked();
   await part('Orders and stock')
     .getByRole('checkbox', { name: /^Reject orders/ })

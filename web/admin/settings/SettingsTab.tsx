@@ -17,39 +17,55 @@ export function SettingsTab() {
   const [query] = useSearchParams();
   const { data, failure } = useAdminQuery('/api/admin/settings', adminSettingsSchema, 'settings');
   if (!data) return <ListLoading failure={failure} text={t('The settings could not be loaded.')} />;
-  // One at a time, each with its own “Save”: together they are eighteen screens of a phone.
-  const parts: [id: string, title: string, content: ReactNode][] = [
+  // Each part of a group is saved on its own.
+  const groups: [id: string, title: string, content: ReactNode][] = [
     [
-      'zones',
-      t('Delivery zones'),
-      <section key="zones" className="panel">
-        <h2 className="h3">{t('Delivery zones')}</h2>
-        <p className="small muted">{t('New fees apply to new orders. Orders already placed keep theirs.')}</p>
-        {data.zones.map((zone) => (
-          <Fragment key={zone.id}>
-            <ZoneSettings zone={zone} settings={data} />
-            <Translations kind="zone" id={zone.id} />
-          </Fragment>
-        ))}
-      </section>,
+      'delivery',
+      t('Delivery'),
+      <>
+        <section className="panel">
+          <h2 className="h3">{t('Delivery zones')}</h2>
+          <p className="small muted">
+            {t('New fees apply to new orders. Orders already placed keep theirs.')}
+          </p>
+          {data.zones.map((zone) => (
+            <Fragment key={zone.id}>
+              <ZoneSettings zone={zone} settings={data} />
+              <Translations kind="zone" id={zone.id} />
+            </Fragment>
+          ))}
+        </section>
+        <FeeSettings settings={data} />
+        <ZipSettings settings={data} />
+      </>,
     ],
-    ['zips', t('ZIP codes'), <ZipSettings key="zips" settings={data} />],
-    ['fees', t('Delivery fees'), <FeeSettings key="fees" settings={data} />],
-    ['sales-tax', t('Sales tax'), <TaxSettings key="tax" settings={data} />],
-    ['delivery-hours', t('Delivery hours'), <DeliveryHourSettings key="hours" settings={data} />],
+    [
+      'hours',
+      t('Hours and days'),
+      <>
+        <HourSettings settings={data} />
+        <DeliveryHourSettings settings={data} />
+        <HolidaySettings settings={data} />
+        <ClosureSettings settings={data} />
+      </>,
+    ],
     ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],
+    [
+      'orders',
+      t('Orders and tax'),
+      <>
+        <OrderSettings settings={data} />
+        <TaxSettings settings={data} />
+      </>,
+    ],
     ['contact', t('Contact details'), <ContactSettings key="contact" settings={data} />],
-    ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
-    ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],
-    ['closed-days', t('Closed days'), <ClosureSettings key="closed" settings={data} />],
-    ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
   ];
-  const [current, , content] = parts.find(([id]) => id === query.get('part')) ?? parts[0] ?? [];
+  const [current, , content] = groups.find(([id]) => id === query.get('part')) ?? groups[0] ?? [];
   return (
     <>
       <h1 className="h2">{t('Settings')}</h1>
       <nav className="chips admin-toc" aria-label={t('Settings')}>
-        {parts.map(([id, title]) => (
+        {groups.map(([id, title]) => (
           <Link
             key={id}
             ref={id === current ? bringIntoView : undefined}

@@ -137,7 +137,9 @@ export const es: Dictionary = {
   'Day to close': 'Día que se cierra',
   'Choose a day that is not closed yet.': 'Elija un día que todavía no esté cerrado.',
   'Close on this day': 'Cerrar ese día',
+  'Hours and days': 'Horarios y días',
   'Orders and stock': 'Pedidos y existencias',
+  'Orders and tax': 'Pedidos e impuesto',
   'Reject orders below the zone minimum': 'Rechazar pedidos por debajo del mínimo de la zona',
   'Otherwise the cart only shows a notice. Tool-only orders are exempt.':
     'Si no, el carrito solo muestra un aviso. Los pedidos de solo herramientas quedan exentos.',
