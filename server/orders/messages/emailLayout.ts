@@ -5,12 +5,10 @@ import { freeChanges } from '../../../domain/orders/freeChanges.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import type { Email } from '../../notifications/email.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
+import type { EmailText } from './emailParts.ts';
 import { type MailedOrder, moneyFormatter, orderRows } from './mailedOrder.ts';
 
 // Assembles an email about an order.
-
-/** The words of one email. */
-export type EmailText = { heading: string; opening: string; next?: string[]; asksToPay?: boolean };
 
 type Layout = {
   url: string;
