@@ -7,7 +7,7 @@ import { eachText } from '../domain/orders/orderTexts.ts';
 import { type AdminDeps, moveOrder } from './admin/orders/orders.ts';
 import { placeStaffOrder, priceFor } from './admin/orders/phoneOrders.ts';
 import { reviewProduct } from './catalog/reviews.ts';
-import type { Db } from './db/sql.ts';
+import type { Db, Sql } from './db/sql.ts';
 import { orderVersion } from './orders/orderParts.ts';
 import { ROOT } from './runtime/config.ts';
 
@@ -23,8 +23,18 @@ type Samples = {
 };
 type SampleDeps = AdminDeps & { livemode: boolean };
 
-/** What the demo customer has bought and written, so that a first visit finds no empty page. Only in a store without orders. */
-export async function sampleOrders(deps: SampleDeps): Promise<void> {
+/**
+ * What the demo customer has bought and written, so that a first visit finds no empty page. Only in a store without
+ * orders, and all of it or, if the store is stopped meanwhile, nothing.
+ */
+export const sampleOrders = (deps: SampleDeps): Promise<void> =>
+  deps.sql.begin(async (tx) => {
+    // What the verbs begin is then a part of this transaction.
+    const sql = Object.assign(tx, { begin: tx.savepoint }) as unknown as Sql;
+    await placeSamples({ ...deps, sql });
+  });
+
+async function placeSamples(deps: SampleDeps): Promise<void> {
   const { sql } = deps;
   const [people] = await sql<{ customer: string; clerk: string }[]>`
     select customer.id as customer, clerk.id as clerk from users customer, users clerk
