@@ -49,7 +49,7 @@ create table orders (
   -- By that rate, or what the provider added on its page. The total is before tax; the customer is charged both.
   tax_cents integer not null default 0 check (tax_cents >= 0),
   refunded_cents integer not null default 0,
-  -- What an edit added to a paid order and is not paid yet, before any tax of the provider. Of an unpaid order everything is due: 0 then.
+  -- What an edit added to a paid order and is not paid yet, before the provider's tax. 0 while all of the order is unpaid.
   due_cents integer not null default 0 check (due_cents >= 0),
   -- How it is paid: `online` on the provider's page, from checkout or an emailed link; `cash`, `check` and `other` were
   -- received when it was entered; `on_delivery` is collected by the driver; `account` by an invoice to a contractor account.

@@ -88,8 +88,8 @@ type PlannedLoad = NewLoad & { id: string; load: number };
 export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   const [order] = await tx<PlanContext[]>`
     select delivery_date as day, delivery_window as window, is_pickup, ${orderLines(tx)} as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
-          'pounds', pounds) order by load), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'name', name, 'materialId', material_id,
+          'cubicYards', cubic_yards, 'pounds', pounds) order by load), '[]')
         from deliveries where order_id = orders.id and status = 'planned') as loads
     from orders where id = ${orderId} and (status = 'confirmed' and not is_pickup or exists (
       select from deliveries where order_id = orders.id and status = 'planned'))`;

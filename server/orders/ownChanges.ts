@@ -39,9 +39,9 @@ export function ownChangeRoutes(deps: Deps): Hono {
   const { ownOrderId, change, answer, note } = ownOrders(deps);
 
   /**
-   * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 409 order_changed, refund_open;
-   * 422 too_late, wrong_status, delivery_date_past; delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads
-   * when they lie on several days: each has a deadline of its own.
+   * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 409 order_changed,
+   * refund_open; 422 too_late, delivery_date_past, window_full; delivery_date_unavailable, also for a full day;
+   * wrong_status, also for all loads when they lie on several days: each has a deadline of its own.
    */
   app.post('/api/orders/day', async (c) => {
     const { deliveryDate, deliveryWindow, load = null, ...orderKey } = await readJson(c, moveOrderSchema);

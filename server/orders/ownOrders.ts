@@ -67,8 +67,8 @@ export function ownOrders(appDeps: Deps) {
       const [own] = await sql<{ id: string }[]>`
         select id from orders where order_number = ${orderNumber} and (owner = ${owner}
           or customer_id = (select id from customers where user_id = ${caller.userId})
-          or (${pays} and exists (
-            select from invoices where order_id = orders.id and account_id = (select id from contractor_accounts where owner = ${owner}))))`;
+          or (${pays} and exists (select from invoices where order_id = orders.id
+            and account_id = (select id from contractor_accounts where owner = ${owner}))))`;
       return own?.id ?? null;
     }
     if (email === null) throw badInput('email');

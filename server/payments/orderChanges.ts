@@ -54,7 +54,7 @@ export function orderChangeRoutes(appDeps: Deps): Hono {
     return c.json(await answer(order, true));
   });
 
-  /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
+  /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status: nothing is owed online. */
   app.post('/api/orders/pay', async (c) => {
     const orderKey = await readJson(c, orderKeySchema);
     const requireOwed = async (_: Tx, order: Order): Promise<void> => {

@@ -53,10 +53,10 @@ export function checkoutRoutes(deps: Deps): Hono {
    * Creates an order and opens its payment page. The same `Idempotency-Key` with the same body gets the same answer,
    * however many times it is sent, even concurrently.
    *
-   * 200 `checkoutAnswerSchema`, on account `accountAnswerSchema` · 400 the field, also when the provider refuses it · 409 `repricedSchema` when a price or a line has changed · 409
-   * `receipt_mismatch` for a key sent with another body · 422 `already_paid` with the `orderNumber` that this one would
-   * replace · 422 a refusal, final for this key · 429 · 503 the provider is
-   * down: the order is kept, send the same request again
+   * 200 `checkoutAnswerSchema`, on account `accountAnswerSchema` · 400 the field, also when the provider refuses it · 409
+   * `repricedSchema` when a price or a line has changed · 409 `receipt_mismatch` for a key sent with another body · 422
+   * `already_paid` with the `orderNumber` that this one would replace · 422 a refusal, final for this key · 429 · 503 the
+   * provider is down: the order is kept, send the same request again
    */
   app.post('/api/create-checkout', async (c) => {
     const claim = await readJson(c, createCheckoutSchema);

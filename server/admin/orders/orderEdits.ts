@@ -203,8 +203,8 @@ async function applyEdit(
 
 async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {
   const [current] = await tx<OrderTerms[]>`
-    select total_cents + tax_cents as total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, ${tx(ORDER_TEXT_NAMES)},
-      discount_cents, dispute,
+    select total_cents + tax_cents as total_cents, discount_cents, delivery_date, delivery_window, loads, is_pickup,
+      delivery_address, delivery_zip, ${tx(ORDER_TEXT_NAMES)}, dispute,
       (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
         where order_id = orders.id) as lines
     from orders where id = ${id}`;
