@@ -17,7 +17,7 @@ export function storeEmails({ sql, config, now }: Deps, { keyring }: Identity): 
     ...orderEmails({ sql, keyring, publicUrl, now }),
     ...contractorEmails(sql, publicUrl),
     quote_received: quoteEmail(sql),
-    quote_sent: offerEmail(sql, publicUrl),
+    quote_sent: offerEmail(sql, publicUrl, now),
     quote_declined: declineEmail(sql),
     ...newsletterEmails(sql, publicUrl),
   };

@@ -272,7 +272,7 @@ select login, target, rights from (values
   ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg,
     taken_at, kind)', 'select', 'select', 'select, update (jpeg, object_key)'),
   ('table delivery_zips', null, 'select', 'select, insert, update', 'select'),
-  ('table delivery_zones', null, 'select', 'select, update', null),
+  ('table delivery_zones', null, 'select', 'select, update', 'select'),
   ('table factor_challenges', null, 'select, insert, update, delete', null, null),
   ('table factors', null, 'select, insert, update, delete', null, null),
   ('table guests', null, 'select, insert, update, delete', 'select, insert, update', null),

@@ -100,13 +100,13 @@ export async function priceWanted(
 
 /** The rate in the ZIP's county; at the yard's where the ZIP is unknown or beyond the zones. */
 export async function taxAt(
-  tx: Tx,
+  db: Db,
   zip: string | null,
   { zones, settings, terms }: Pick<OrderWorld, 'zones' | 'settings' | 'terms'>,
 ): Promise<number> {
   const { taxes, address } = settings;
   if (taxes.mode !== 'counties' || terms?.isTaxExempt) return 0;
-  const allZones = zones.has(zip ?? '') ? zones : await findZones(tx, [zip, address.zip]);
+  const allZones = zones.has(zip ?? '') ? zones : await findZones(db, [zip, address.zip]);
   const { county = '' } = allZones.get(zip ?? '') ?? allZones.get(address.zip) ?? {};
   return taxBasisPoints(taxes, county);
 }

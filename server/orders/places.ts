@@ -1,6 +1,6 @@
 import { type Zone, type ZoneId, zipFromAddress, zipsIn } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
-import type { Tx } from '../db/sql.ts';
+import type { Db, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
 
 // Where an order goes: its ZIP's zone sets the fee, and its address gets city and ZIP.
@@ -59,10 +59,10 @@ type ZoneRow = Omit<ZoneOfZip, 'leadDays'> & {
 
 /** By ZIP; ZIPs beyond all zones are left out. */
 export async function findZones(
-  tx: Tx,
+  db: Db,
   zips: readonly (string | null | undefined)[],
 ): Promise<Map<string, ZoneOfZip>> {
-  const rows = await tx<ZoneRow[]>`
+  const rows = await db<ZoneRow[]>`
     select p.zip, p.city, p.county, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
       z.lead_days_most, z.areas
     from delivery_zips p join delivery_zones z on z.id = p.zone_id

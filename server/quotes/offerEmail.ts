@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/goods.ts';
+import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
@@ -9,13 +9,15 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { mintOfferLink } from './offers.ts';
+import { mintOfferLink, offerTaxCents } from './offers.ts';
 
 const factsSchema = z.object({ offerId: z.uuid() });
 
 type Row = {
   name: string;
   email: string;
+  zip: string | null;
+  owner: string;
   note: string;
   lines: OfferLine[];
   deliveryFeeCents: number;
@@ -24,11 +26,11 @@ type Row = {
 };
 
 /** The store's answer to a request, with its prices and a link to accept them. Only the newest answer is sent. */
-export function offerEmail(sql: Sql, publicUrl: string): Compose {
+export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compose {
   return async ({ facts, language }) => {
     const { offerId } = factsSchema.parse(facts);
     const [offer] = await sql<Row[]>`
-      select q.name, q.email, o.note, o.lines, o.delivery_fee_cents, o.subtotal_cents, o.expires_at
+      select q.name, q.email, q.zip, q.owner, o.note, o.lines, o.delivery_fee_cents, o.subtotal_cents, o.expires_at
       from quote_offers o join quotes q on q.id = o.quote_id
       where o.id = ${offerId} and q.deleted_at is null
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
@@ -41,21 +43,28 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
       dateStyle: 'long',
       timeZone: 'America/Chicago',
     }).format(offer.expiresAt);
+    const taxCents = await offerTaxCents(sql, offer, now());
+    const order = {
+      lines: offer.lines.map((line) => ({
+        ...spoken(line),
+        lineTotalCents: line.quantity * line.unitPriceCents,
+      })),
+      isPickup: false,
+      deliveryFeeCents: offer.deliveryFeeCents,
+      discountCents: 0,
+      taxCents,
+    };
+    const { goods, amounts } = orderSummary(order, t, { money: formatMoney });
     const priced: Block[] = [
       {
         kind: 'rows',
         rows: [
-          ...offer.lines
-            .map(spoken)
-            .map(
-              ({ name, quantity, unit, unitPriceCents }) =>
-                [
-                  `${name}, ${amountText(unit, quantity, t)}, ${t('{price} each', { price: formatMoney(unitPriceCents) })}`,
-                  formatMoney(quantity * unitPriceCents),
-                ] as const,
-            ),
-          [t('Delivery'), formatMoney(offer.deliveryFeeCents)],
-          [taxes.mode === 'off' ? t('Total') : t('Total before tax'), formatMoney(offerTotalCents(offer))],
+          ...goods.map(({ label, note, value }) => [`${label}, ${note}`, value] as const),
+          ...amounts.map(({ label, value }) => [label, value] as const),
+          [
+            taxes.mode === 'provider' ? t('Total before tax') : t('Total'),
+            formatMoney(offerTotalCents(offer) + taxCents),
+          ],
         ],
       },
       { kind: 'text', text: t('These prices hold until {date}.', { date: day }) },

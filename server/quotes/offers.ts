@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import { taxCentsOf } from '../../domain/base/salesTaxRates.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import {
   type OfferDecline,
   type OfferKey,
@@ -8,10 +9,12 @@ import {
   offerTotalCents,
   type QuoteOffer,
 } from '../../domain/quoteOffers.ts';
+import { findTerms } from '../contractors/terms.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
-import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
+import { taxAt } from '../orders/orderWorld.ts';
 
 // Offers as their recipients see them, and their expiry.
 
@@ -90,17 +93,28 @@ export function offerState(
 }
 
 /** The offer as its recipient sees it, with the tax that its order has or the store charges where it was asked for. */
-export async function viewOffer(sql: Sql, record: OfferRecord, now: Date): Promise<OfferView> {
-  const { offer, asked, orderNumber, isPaid, declinedBy, owner } = record;
+export async function viewOffer(db: Db, record: OfferRecord, now: Date): Promise<OfferView> {
+  const { offer, asked, orderNumber, isPaid, declinedBy } = record;
   const orderTaxCents = record.isUsedUp ? null : record.orderTaxCents;
   const taxCents =
-    orderTaxCents ??
-    (await sql.begin(async (tx) => {
-      const place = { deliveryAddress: '', deliveryZip: asked.zip };
-      const world = await readWorld(tx, { products: productsOf({ items: [] }), place, owner, now });
-      return taxCentsOf(offerTotalCents(offer), await taxAt(tx, asked.zip, world));
-    }));
+    orderTaxCents ?? (await offerTaxCents(db, { ...offer, zip: asked.zip, owner: record.owner }, now));
   return { offer, asked, orderNumber, isPaid, declinedBy, taxCents, state: offerState(record, now) };
+}
+
+/** By the store's own rates; what a payment provider adds is known on its page. */
+export async function offerTaxCents(
+  db: Db,
+  {
+    zip,
+    owner,
+    ...offer
+  }: Pick<QuoteOffer, 'subtotalCents' | 'deliveryFeeCents'> & { zip: string | null; owner: string },
+  now: Date,
+): Promise<number> {
+  const settings = await readStoreSettings(db);
+  if (settings.taxes.mode !== 'counties') return 0;
+  const terms = await findTerms(db, owner, storeDate(now));
+  return taxCentsOf(offerTotalCents(offer), await taxAt(db, zip, { zones: new Map(), settings, terms }));
 }
 
 /** Sets the quote's status; its owner's devices pull the change. */
