@@ -4,7 +4,7 @@ import { parseZip } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/delivery/sites.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { usePlace } from '../delivery/zip.ts';
-import { Field, TextField } from '../ui/Field.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { SaveOrCancel } from './ProfileForm.tsx';
@@ -66,13 +66,12 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
           autoComplete="off"
         />
       </div>
-      <Field
+      <TextArea
         name="dropNote"
         label={t('Where to drop the load')}
         hint={t('Left of the garage, on the tarp, away from the oak...')}
-      >
-        {(control) => <textarea {...control} defaultValue={address?.dropNote ?? ''} />}
-      </Field>
+        defaultValue={address?.dropNote ?? ''}
+      />
       <label className="acc-check row">
         <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault ?? isFirst} />
         <span>{t('Make this the default')}</span>

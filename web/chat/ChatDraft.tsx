@@ -4,7 +4,7 @@ import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
 import { MOST_CONVERSATION, quoteFormSchema } from '../../domain/quotes.ts';
 import { usePerson } from '../identity/session.ts';
 import { explainQuote, sendRequest } from '../quotes/quotes.ts';
-import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -76,9 +76,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
         autoComplete="email"
       />
       <TextField name="phone" label={t('Phone')} inputMode="tel" autoComplete="tel" />
-      <Field name="message" label={t('Message')} required>
-        {(control) => <textarea {...control} rows={3} defaultValue={draft.message} />}
-      </Field>
+      <TextArea name="message" label={t('Message')} required rows={3} defaultValue={draft.message} />
       <p className="small muted">{t('This conversation goes with it.')}</p>
       <SubmitButton pendingLabel={t('Sending...')}>{t('Send to the yard')}</SubmitButton>
     </Form>

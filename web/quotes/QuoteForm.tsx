@@ -8,7 +8,7 @@ import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useZip } from '../delivery/zip.ts';
 import { readPerson, useKnownPerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
-import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { Field, SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -152,16 +152,15 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       {isWhole ? (
         <TextField name="subject" label={t('Subject')} defaultValue={start.subject} autoComplete="off" />
       ) : null}
-      <Field name="message" label={t('Message *')} required className="full">
-        {(control) => (
-          <textarea
-            {...control}
-            defaultValue={start.message}
-            rows={5}
-            placeholder={t('What are you building, and how big is it?')}
-          />
-        )}
-      </Field>
+      <TextArea
+        name="message"
+        label={t('Message *')}
+        required
+        className="full"
+        defaultValue={start.message}
+        rows={5}
+        placeholder={t('What are you building, and how big is it?')}
+      />
       {isWhole ? (
         <SitePhotos
           className="full quote-photos"

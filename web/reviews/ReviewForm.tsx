@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_REVIEW_TEXT, type ReviewEntries, reviewFormSchema } from '../../domain/catalog/reviews.ts';
-import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form, forgetDraft, readDraft, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -61,13 +61,12 @@ export function ReviewForm({
     >
       <RatingField key={continued} draft={draft} />
       {hasTitle ? <TextField name="title" label={t('Title (optional)')} /> : null}
-      <Field
+      <TextArea
         name="reviewText"
         label={t('Your review (optional)')}
         hint={t('{n} of {max} characters', { n: length, max: MAX_REVIEW_TEXT })}
-      >
-        {(control) => <textarea {...control} onChange={(event) => setLength(event.target.value.length)} />}
-      </Field>
+        onChange={(event) => setLength(event.target.value.length)}
+      />
       <div className="acc-row row cluster gap-10">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (

@@ -76,6 +76,14 @@ export function TextField({ name, label, hint, error, required, id, className, .
   return <Field {...field}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
+type TextAreaProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'children' | 'required'>;
+
+/** A text of several lines. */
+export function TextArea({ name, label, hint, error, required, id, className, ...area }: TextAreaProps) {
+  const field = { name, label, hint, error, required, id, className };
+  return <Field {...field}>{(control) => <textarea {...control} {...area} />}</Field>;
+}
+
 type SubmitButtonProps = {
   className?: string;
   disabled?: boolean;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { MISS_REASONS } from '../../../domain/delivery/deliveries.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -58,9 +58,7 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
               ))}
             </fieldset>
             <MissingReason />
-            <Field name="note" label={t('Note for the yard')}>
-              {(control) => <textarea {...control} rows={2} />}
-            </Field>
+            <TextArea name="note" label={t('Note for the yard')} rows={2} />
             <div className="admin-acts cluster gap-12">
               <PictureInput camera disabled={isBusy} onPick={setPicture}>
                 <Icon name={picture ? 'check' : 'plus'} size="sm" />

@@ -7,7 +7,7 @@ import { canBecome, ORDER_STATUSES, statusText, statusTone } from '../../../doma
 import { moveText } from '../../orders/history.ts';
 import { statusIcon } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -256,9 +256,7 @@ function OrderNotes({ order }: { order: AdminOrder }) {
           return undefined;
         }}
       >
-        <Field name="text" label={t('A note for the yard')} hint={t('Customers cannot see it.')}>
-          {(control) => <textarea {...control} />}
-        </Field>
+        <TextArea name="text" label={t('A note for the yard')} hint={t('Customers cannot see it.')} />
         <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
           {t('Save note')}
         </button>

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/catalog/adminProducts.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { materialLabel } from '../../calculator/labels.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { Field, TextArea, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -54,9 +54,7 @@ export function ProductFieldset({
     />
   );
   const area = (name: ProductField, value: string, rows: number) => (
-    <Field name={name} label={words[name]}>
-      {(control) => <textarea {...control} rows={rows} defaultValue={value} />}
-    </Field>
+    <TextArea name={name} label={words[name]} rows={rows} defaultValue={value} />
   );
   const pick = (name: ProductField, value: string, options: readonly (readonly [string, string])[]) => (
     <Field name={name} label={words[name]}>
@@ -143,13 +141,13 @@ function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
           />
         ))}
       </div>
-      <Field
+      <TextArea
         name="metadata"
         label={t('Other keys, one “key: value” per line')}
         hint={t('Internal ones such as supplier_sku are never shown to customers.')}
-      >
-        {(control) => <textarea {...control} rows={4} defaultValue={otherMetadata(metadata)} />}
-      </Field>
+        rows={4}
+        defaultValue={otherMetadata(metadata)}
+      />
     </details>
   );
 }

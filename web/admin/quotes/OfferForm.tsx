@@ -10,7 +10,7 @@ import { unitHeading } from '../../catalog/amounts.ts';
 import { usePlace } from '../../delivery/zip.ts';
 import { useDeviceCatalog } from '../../identity/useDeviceCatalog.ts';
 import { newId } from '../../offline/ids.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { Field, TextArea, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -106,9 +106,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       }}
     >
       <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
-      <Field name="note" label={t('Your answer')} required>
-        {(control) => <textarea {...control} rows={7} lang={quote.request.language} />}
-      </Field>
+      <TextArea name="note" label={t('Your answer')} required rows={7} lang={quote.request.language} />
       {lines.map((line, at) => (
         <LineFields
           key={line.productId || `own ${at}`}
