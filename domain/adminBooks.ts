@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import type { Translate } from './base/locale.ts';
 import { isStoreDate } from './delivery/calendar.ts';
-import type { HandMethod } from './orders/orders.ts';
 
 // Money in and out, for the accountant. Days are in store time, amounts in cents. A payment counts on the day it was
 // received, a refund on the day it was made; later edits of the order change neither.
@@ -31,13 +29,3 @@ export const booksSchema = z.object({
   ),
 });
 export type Books = z.infer<typeof booksSchema>;
-
-/** The name of a way to pay by hand */
-export function handMethodName(method: HandMethod, t: Translate): string {
-  const names: Record<HandMethod, string> = {
-    cash: t('Cash'),
-    check: t('Check'),
-    other: t('Card terminal or transfer'),
-  };
-  return names[method];
-}

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { receivedShape } from './adminOrders.ts';
-import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from './orders.ts';
-import { wantedByShape, wantedGoodsShape, wantedOrderShape } from './wantedOrder.ts';
+import {
+  HAND_METHODS,
+  isUnsettled,
+  MOST_CHARGE_CENTS,
+  type PaymentKind,
+  type PaymentStatus,
+} from './orders.ts';
+import { type WantedOrder, wantedByShape, wantedGoodsShape, wantedOrderShape } from './wantedOrder.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, and payments received
 // by hand. Amounts in cents.
@@ -51,13 +56,13 @@ export type StaffPrice = z.infer<typeof pricedSchema>;
 
 /** The total that was shown, with tax; the server refuses any other. */
 const totalCents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
-const hasReason = ({
-  discountCents: off,
-  discountReason: why,
-}: {
-  discountCents: number;
-  discountReason: string | null;
-}) => off === 0 || why !== null;
+/** Money received by hand. */
+export const receivedShape = {
+  kind: z.enum(HAND_METHODS),
+  amountCents: z.int().check(z.positive(), z.maximum(MOST_CHARGE_CENTS)),
+  /** The number of the check, receipt or transfer. */
+  reference: textOrNull(60),
+};
 
 /** How staff settle an order or a difference. */
 const paymentSchema = z.discriminatedUnion('kind', [
@@ -68,9 +73,22 @@ const paymentSchema = z.discriminatedUnion('kind', [
 ]);
 export type StaffPayment = z.infer<typeof paymentSchema>;
 
-/** A customer without an email needs a phone number. */
-export const isReachable = (order: { customerEmail: string | null; customerPhone: string | null }): boolean =>
-  order.customerEmail !== null || /\d{3}.*\d{4}/.test(order.customerPhone ?? '');
+export const reasonCheck = z.refine<Pick<WantedOrder, 'discountCents' | 'discountReason'>>(
+  ({ discountCents, discountReason }) => discountCents === 0 || discountReason !== null,
+  { path: ['discountReason'] },
+);
+export const newOrderChecks = [
+  reasonCheck,
+  z.refine<Pick<WantedOrder, 'discountCents' | 'promoCode'>>(
+    ({ discountCents, promoCode }) => discountCents === 0 || !promoCode,
+    { path: ['promoCode'] },
+  ),
+  // Without an email a phone number.
+  z.refine<Pick<WantedOrder, 'customerEmail' | 'customerPhone'>>(
+    ({ customerEmail, customerPhone }) => customerEmail !== null || /\d{3}.*\d{4}/.test(customerPhone ?? ''),
+    { path: ['customerEmail'] },
+  ),
+] as const;
 
 /** Body of `POST /api/admin/orders`. Sending the same id again places nothing more. */
 export const newOrderSchema = z
@@ -83,11 +101,7 @@ export const newOrderSchema = z
     note: textOrNull(2000),
     payment: paymentSchema,
   })
-  .check(
-    z.refine(hasReason, { path: ['discountReason'] }),
-    z.refine((order) => order.discountCents === 0 || !order.promoCode, { path: ['promoCode'] }),
-    z.refine(isReachable, { path: ['customerEmail'] }),
-  );
+  .check(...newOrderChecks);
 export type NewStaffOrder = z.infer<typeof newOrderSchema>;
 
 const version = z.string().check(z.minLength(1), z.maxLength(40));
@@ -106,7 +120,7 @@ export const orderEditSchema = z
     /** How the difference is paid; null where nothing is added to a paid order. */
     payment: z.nullable(paymentSchema),
   })
-  .check(z.refine(hasReason, { path: ['discountReason'] }));
+  .check(reasonCheck);
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
 /** How far back a payment can be dated, because the books of earlier months are closed. */

@@ -1,15 +1,14 @@
 // Long: everything that admins see of an order, and every change they send.
 import * as z from 'zod/mini';
 import { searchSchema } from '../admin.ts';
-import { textOrNull } from '../base/fields.ts';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { deliveryWindowSchema, isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
+import { receivedShape } from './adminOrderEntry.ts';
 import {
   ATTENTION,
   HAND_METHODS,
-  MOST_CHARGE_CENTS,
   ORDER_STATUSES,
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
@@ -296,14 +295,6 @@ export const adminOrderSchema = z.object({
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 const version = z.string().check(z.minLength(1), z.maxLength(40));
-
-/** Money received by hand. */
-export const receivedShape = {
-  kind: z.enum(HAND_METHODS),
-  amountCents: z.int().check(z.positive(), z.maximum(MOST_CHARGE_CENTS)),
-  /** The number of the check, receipt or transfer. */
-  reference: textOrNull(60),
-};
 
 /** Body of `POST /api/admin/orders/:id/status`. */
 export const statusChangeSchema = z.object({

@@ -1,4 +1,3 @@
-import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 // Units as text. The catalog stores "per cubic yard"; people read "12 cubic yards".
@@ -16,6 +15,6 @@ export function unitHeading(unit: string, t: Translate): string {
 }
 
 /** Labels a quantity for screen readers: "Cubic yards of Pea Gravel". */
-export function quantityLabel({ name, unit }: Pick<Product, 'name' | 'unit'>, t: Translate): string {
+export function quantityLabel({ name, unit }: { name: string; unit: string }, t: Translate): string {
   return t('{unit} of {name}', { unit: unitHeading(unit, t), name });
 }

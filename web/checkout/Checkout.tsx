@@ -146,16 +146,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
       });
     return {};
   };
-  const toAgreedFee = ({
-    subtotalCents: todaysSubtotalCents,
-    deliveryFeeCents,
-    taxBasisPoints,
-  }: Repricing) => ({
-    subtotalCents: todaysSubtotalCents,
-    zip,
-    deliveryFeeCents,
-    taxBasisPoints,
-  });
+  const toAgreedFee = (current: Repricing): AgreedFee => ({ ...current, zip });
   const agree = (current: Repricing, agreedCart: Cart) => {
     // Flushed synchronously, because the button to focus is disabled until the panel is gone.
     flushSync(() => {
@@ -181,6 +172,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
         full,
         places,
       }}
+      contractor={contractor}
       zip={zip}
       place={place}
       isOutside={isOutside}

@@ -1,6 +1,4 @@
-// Long: every field that a buyer fills in.
 import { type ReactNode, useState } from 'react';
-import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { isStoreDate } from '../../domain/delivery/calendar.ts';
@@ -9,16 +7,15 @@ import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { ChangeHint } from '../delivery/ChangeHint.tsx';
-import { OrderTextField, PhoneField, StreetField } from '../delivery/SiteFields.tsx';
-import { useContractor } from '../identity/contractor.ts';
 import { Field, TextField } from '../ui/Field.tsx';
-import { maxLengthOf, useFormState } from '../ui/Form.tsx';
+import { useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
+import { OrderField, type OrderFieldName } from './OrderField.tsx';
 import { cityIn } from './orderDetails.ts';
 
-const PickupFields = lazyPart(async () => (await import('./PickupFields.tsx')).PickupFields);
+const YardPlace = lazyPart(async () => (await import('./YardPlace.tsx')).YardPlace);
 const WindowPicker = lazyPart(async () => (await import('../delivery/WindowPicker.tsx')).WindowPicker);
 
 type FieldsProps = {
@@ -26,16 +23,19 @@ type FieldsProps = {
   onChange: (change: Partial<CheckoutForm>) => void;
 };
 
-type DeliveryFieldsProps = FieldsProps & {
+/** What is typed goes to the draft at once, and comes back from there. */
+const draftField =
+  ({ form, onChange }: FieldsProps) =>
+  (name: OrderFieldName) => ({
+    name,
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+
+type WhereFieldsProps = FieldsProps & {
   /** The ZIP of the fee on the ticket. */
   zip: string | null;
   place: Place | null | undefined;
-  dates: readonly string[];
-  /** Why there are no dates. */
-  whyNoDates: string | null;
-  today: string;
-  dateProblem: (date: string) => string | null;
-  full: FullWindows;
   /** Called when the address or ZIP is complete, so its fee can be looked up. */
   onPlace: () => void;
   /** Content around the address: the picker of saved addresses before it, and the save button after it. */
@@ -43,122 +43,113 @@ type DeliveryFieldsProps = FieldsProps & {
   after: ReactNode;
 };
 
-export function DeliveryFields({
-  form,
-  zip,
-  place,
-  dates,
-  whyNoDates,
-  today,
-  dateProblem,
-  full,
-  onChange,
-  onPlace,
-  before,
-  after,
-}: DeliveryFieldsProps) {
+/** To an address, or at the yard. */
+export function WhereFields({ form, zip, place, onChange, onPlace, before, after }: WhereFieldsProps) {
   const t = useT();
-  const { errors, clearErrors } = useFormState();
+  const field = draftField({ form, onChange });
   const { named, last } = zipsIn(form.deliveryAddress);
   const city = cityIn(form.deliveryAddress);
-  if (form.isPickup)
-    return (
-      <PickupFields
-        form={form}
-        dates={dates}
-        today={today}
-        dateProblem={dateProblem}
-        onChange={onChange}
-        before={<HowField form={form} onChange={onChange} />}
-      />
-    );
-  const hasDay = isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null;
+  const isPickup = form.isPickup === 'on';
   return (
-    <>
-      <fieldset>
-        <legend className="h3">{t('Where')}</legend>
-        <HowField form={form} onChange={onChange} />
-        {before}
-        <div className="co-where">
-          <StreetField
-            name="deliveryAddress"
-            label={t('Delivery address')}
-            required
-            className="co-street"
-            autoComplete="shipping address-line1"
-            maxLength={MOST_CHARACTERS.delivery_address}
-            value={form.deliveryAddress}
-            onChange={(event) => onChange({ deliveryAddress: event.target.value })}
-            onBlur={onPlace}
-          />
-          <TextField
-            // A city derived from the ZIP is not sent; the server adds it.
-            {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
-            label={t('City')}
-            autoComplete="shipping address-level2"
-            maxLength={100}
-            readOnly={city !== null}
-            value={city ?? form.deliveryCity ?? place?.city ?? ''}
-            onChange={(event) => onChange({ deliveryCity: event.target.value })}
-          />
-          <TextField
-            className="co-state"
-            label={t('State')}
-            readOnly
-            value={siteOfLine(form.deliveryAddress, '', null).state}
-          />
-          <TextField
-            name="deliveryZip"
-            label={t('ZIP code')}
-            hint={zipHint(place, zip, t)}
-            inputMode="numeric"
-            autoComplete="shipping postal-code"
-            maxLength={20}
-            readOnly={named !== null}
-            value={named ?? (form.deliveryZip || (last ?? ''))}
-            onChange={(event) => onChange({ deliveryZip: event.target.value })}
-            onBlur={onPlace}
-          />
-        </div>
-        {after}
-        <OrderTextField
-          name="specialInstructions"
-          hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
-            n: DRIVER_CALL_MINUTES,
-          })}
-          rows={3}
-          value={form.specialInstructions}
-          onChange={(event) => onChange({ specialInstructions: event.target.value })}
+    <fieldset>
+      <legend className="h3">{t('Where')}</legend>
+      <HowField form={form} onChange={onChange} />
+      {isPickup ? (
+        <YardPlace />
+      ) : (
+        <>
+          {before}
+          <div className="co-where">
+            <OrderField {...field('deliveryAddress')} className="co-street" onBlur={onPlace} />
+            <TextField
+              // A city derived from the ZIP is not sent; the server adds it.
+              {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
+              label={t('City')}
+              autoComplete="shipping address-level2"
+              maxLength={100}
+              readOnly={city !== null}
+              value={city ?? form.deliveryCity ?? place?.city ?? ''}
+              onChange={(event) => onChange({ deliveryCity: event.target.value })}
+            />
+            <TextField
+              className="co-state"
+              label={t('State')}
+              readOnly
+              value={siteOfLine(form.deliveryAddress, '', null).state}
+            />
+            <OrderField
+              {...field('deliveryZip')}
+              hint={zipHint(place, zip, t)}
+              readOnly={named !== null}
+              value={named ?? (form.deliveryZip || (last ?? ''))}
+              onBlur={onPlace}
+            />
+          </div>
+          {after}
+        </>
+      )}
+      <OrderField
+        {...field('specialInstructions')}
+        isPickup={isPickup}
+        rows={isPickup ? 2 : 3}
+        hint={
+          isPickup
+            ? t('Who is coming, and with what truck or trailer.')
+            : t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
+                n: DRIVER_CALL_MINUTES,
+              })
+        }
+      />
+    </fieldset>
+  );
+}
+
+type WhenFieldsProps = FieldsProps & {
+  dates: readonly string[];
+  /** Why there are no dates. */
+  whyNoDates: string | null;
+  today: string;
+  dateProblem: (date: string) => string | null;
+  full: FullWindows;
+};
+
+export function WhenFields({ form, dates, whyNoDates, today, dateProblem, full, onChange }: WhenFieldsProps) {
+  const t = useT();
+  const { errors, clearErrors } = useFormState();
+  const { deliveryDate, deliveryWindow } = form;
+  const isPickup = form.isPickup === 'on';
+  const hasDay = isStoreDate(deliveryDate) && dateProblem(deliveryDate) === null;
+  return (
+    <fieldset>
+      <legend className="h3">{t('When')}</legend>
+      <DayPicker
+        label={isPickup ? t('Pick-up day') : t('Delivery date')}
+        dates={dates}
+        whyNone={whyNoDates}
+        today={today}
+        value={deliveryDate}
+        problemOf={dateProblem}
+        onChange={(date) => onChange({ deliveryDate: date })}
+      />
+      {hasDay ? (
+        <WindowPicker
+          day={deliveryDate}
+          value={deliveryWindow}
+          full={full}
+          isPickup={isPickup}
+          error={errors.deliveryWindow}
+          onChange={(window) => {
+            clearErrors(['deliveryWindow']);
+            onChange({ deliveryWindow: window });
+          }}
         />
-      </fieldset>
-      <fieldset>
-        <legend className="h3">{t('When')}</legend>
-        <DayPicker
-          label={t('Delivery date')}
-          dates={dates}
-          whyNone={whyNoDates}
-          today={today}
-          value={form.deliveryDate}
-          problemOf={dateProblem}
-          onChange={(deliveryDate) => onChange({ deliveryDate })}
-        />
-        {hasDay ? (
-          <WindowPicker
-            day={form.deliveryDate}
-            value={form.deliveryWindow}
-            full={full}
-            error={errors.deliveryWindow}
-            onChange={(deliveryWindow) => {
-              clearErrors(['deliveryWindow']);
-              onChange({ deliveryWindow });
-            }}
-          />
-        ) : null}
-        {hasDay || (form.deliveryDate === '' && dates.length > 0) ? (
-          <ChangeHint day={form.deliveryDate} />
-        ) : null}
-      </fieldset>
-    </>
+      ) : null}
+      {isPickup ? (
+        <p className="hint">{t('You can move or cancel it free of charge until it is ready.')}</p>
+      ) : hasDay || (deliveryDate === '' && dates.length > 0) ? (
+        <ChangeHint day={deliveryDate} />
+      ) : null}
+    </fieldset>
   );
 }
 
@@ -200,53 +191,34 @@ function HowField({ form, onChange }: FieldsProps) {
 
 export function ContactFields({ form, onChange }: FieldsProps) {
   const t = useT();
+  const field = draftField({ form, onChange });
   return (
     <fieldset>
       <legend className="h3">{t('Who')}</legend>
       <div className="co-two">
-        <TextField
-          name="customerName"
-          label={t('Full name')}
-          required
-          autoComplete="name"
-          maxLength={MOST_CHARACTERS.customer_name}
-          value={form.customerName}
-          onChange={(event) => onChange({ customerName: event.target.value })}
-        />
-        <PhoneField
-          name="customerPhone"
-          label={t('Phone')}
+        <OrderField {...field('customerName')} />
+        <OrderField
+          {...field('customerPhone')}
           hint={
             form.isPickup
               ? t('In case we have a question.')
               : t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })
           }
-          autoComplete="tel"
-          maxLength={MOST_CHARACTERS.customer_phone}
-          value={form.customerPhone}
-          onChange={(event) => onChange({ customerPhone: event.target.value })}
         />
-        <TextField
-          name="customerEmail"
-          label={t('Email')}
-          required
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={maxLengthOf(emailSchema, 'customerEmail')}
-          value={form.customerEmail}
-          onChange={(event) => onChange({ customerEmail: event.target.value })}
-        />
+        <OrderField {...field('customerEmail')} required />
       </div>
     </fieldset>
   );
 }
 
+export type BusinessFieldsProps = FieldsProps & {
+  /** The terms of an approved account. */
+  contractor: { termsDays: number; leftCents: number } | null;
+};
+
 /** The purchase order's number, folded away while empty; and with terms, whether the order goes on account. */
-export function BusinessFields({ form, onChange }: FieldsProps) {
+export function BusinessFields({ form, contractor, onChange }: BusinessFieldsProps) {
   const t = useT();
-  const contractor = useContractor();
   const [isOpened, setOpened] = useState(false);
   if (!isOpened && contractor === null && !form.poNumber)
     return (
@@ -257,11 +229,7 @@ export function BusinessFields({ form, onChange }: FieldsProps) {
   return (
     <fieldset>
       <legend className="h3">{t('For your books')}</legend>
-      <OrderTextField
-        name="poNumber"
-        value={form.poNumber}
-        onChange={(event) => onChange({ poNumber: event.target.value })}
-      />
+      <OrderField {...draftField({ form, onChange })('poNumber')} />
       {contractor && contractor.termsDays > 0 ? (
         <Field
           name="payOnAccount"

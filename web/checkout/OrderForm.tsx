@@ -5,9 +5,15 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { type FieldErrors, Form } from '../ui/Form.tsx';
-import { useT } from '../ui/locale.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { BusinessFields, ContactFields, DeliveryFields } from './OrderFields.tsx';
+import {
+  BusinessFields,
+  type BusinessFieldsProps,
+  ContactFields,
+  WhenFields,
+  WhereFields,
+} from './OrderFields.tsx';
 import {
   type FieldName,
   formProblems,
@@ -24,6 +30,7 @@ const DAYS_SEARCHED = 30;
 type OrderFormProps = {
   form: CheckoutForm;
   terms: OrderTerms & { full: FullWindows };
+  contractor: BusinessFieldsProps['contractor'];
   /** The place that its fee is for. */
   zip: string | null;
   place: Place | null | undefined;
@@ -46,6 +53,7 @@ type OrderFormProps = {
 export function OrderForm({
   form,
   terms,
+  contractor,
   zip,
   place,
   isOutside,
@@ -83,37 +91,39 @@ export function OrderForm({
       save={save}
     >
       <div className="co-fields">
-        <DeliveryFields
+        <WhereFields
           form={form}
           zip={zip}
           place={place}
-          dates={dates}
-          whyNoDates={
-            zone !== null
-              ? null
-              : isOutside
-                ? t('We have no fixed delivery price there. Ask us for a quote.')
-                : zip === null
-                  ? t(
-                      'Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.',
-                    )
-                  : t('Without a date, we deliver on the next available day.')
-          }
-          today={storeDate(now)}
-          dateProblem={(date) => {
-            const problem = formProblems({ ...form, deliveryDate: date }, terms).deliveryDate;
-            return problem === undefined ? null : problemText('deliveryDate', problem, t);
-          }}
-          full={full}
           onChange={onPlaceChange}
           onPlace={onPlace}
           before={before}
           after={after}
         />
+        <WhenFields
+          form={form}
+          dates={dates}
+          whyNoDates={form.isPickup || zone !== null ? null : noDatesText(zip, isOutside, t)}
+          today={storeDate(now)}
+          dateProblem={(date) => {
+            const problem = formProblems({ ...form, deliveryDate: date }, terms).deliveryDate;
+            return problem === undefined ? null : problemText('deliveryDate', problem, t);
+          }}
+          full={form.isPickup ? {} : full}
+          onChange={onPlaceChange}
+        />
         <ContactFields form={form} onChange={onChange} />
-        <BusinessFields form={form} onChange={onChange} />
+        <BusinessFields form={form} contractor={contractor} onChange={onChange} />
       </div>
       <aside className="co-side">{children}</aside>
     </Form>
   );
+}
+
+/** Why no day is offered yet. */
+function noDatesText(zip: string | null, isOutside: boolean, t: Translate): string {
+  if (isOutside) return t('We have no fixed delivery price there. Ask us for a quote.');
+  return zip === null
+    ? t('Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.')
+    : t('Without a date, we deliver on the next available day.');
 }

@@ -1,9 +1,7 @@
-import { type ChangeEventHandler, type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { isUsPhone } from '../../domain/base/phones.ts';
 import { hasHouseNumber } from '../../domain/delivery/sites.ts';
-import { ORDER_TEXTS, type OrderText } from '../../domain/orders/orderTexts.ts';
-import { ORDER_TEXT_WORDS } from '../../domain/orders/orderTextWords.ts';
-import { Field, TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 
 // Fields checked by shape. They only ask, so that a foreign number or a barn without a house number still goes through.
@@ -21,45 +19,6 @@ export function StreetField(props: SiteFieldProps) {
   const question = t('No house number? Then tell the driver how to find the place.');
   return <AskingField {...props} isOdd={(street) => !hasHouseNumber(street)} question={question} />;
 }
-
-type OrderTextFieldProps = Pick<ComponentProps<typeof Field>, 'hint'> &
-  Pick<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange' | 'rows'> & {
-    name: OrderText;
-    isPickup?: boolean;
-  };
-
-/** One of an order's texts, which checkout, staff and changes ask for. A long one has several lines. */
-export function OrderTextField({
-  name,
-  isPickup = false,
-  hint,
-  rows = 2,
-  onChange,
-  ...text
-}: OrderTextFieldProps) {
-  const t = useT();
-  const most = ORDER_TEXTS[name];
-  return (
-    <Field name={name} label={ORDER_TEXT_WORDS[name].label(t, isPickup)} hint={hint}>
-      {(control) =>
-        most > LONGEST_LINE ? (
-          <textarea {...control} {...text} rows={rows} maxLength={most} onChange={onChange} />
-        ) : (
-          <input
-            {...control}
-            {...text}
-            autoComplete="off"
-            maxLength={most}
-            onChange={onChange as ChangeEventHandler<unknown> | undefined}
-          />
-        )
-      }
-    </Field>
-  );
-}
-
-/** In characters. */
-const LONGEST_LINE = 200;
 
 type AskingFieldProps = SiteFieldProps & { isOdd: (text: string) => boolean; question: string };
 

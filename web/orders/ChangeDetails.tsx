@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { changeDetailsSchema, type GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { OrderTextField, PhoneField } from '../delivery/SiteFields.tsx';
-import { SubmitButton, TextField } from '../ui/Field.tsx';
+import { OrderField } from '../checkout/OrderField.tsx';
+import { SubmitButton } from '../ui/Field.tsx';
 import { type FieldErrors, Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -83,27 +83,21 @@ export function ChangeDetails({ order, email, now, online, onChanged, onRefused 
             save={save}
           >
             {isPickup ? null : (
-              <TextField
+              <OrderField
                 name="deliveryAddress"
                 label={t('Deliver to')}
-                required
                 autoComplete="street-address"
                 defaultValue={deliveryAddress}
                 hint={t('Street, city and ZIP on one line.')}
               />
             )}
-            <OrderTextField
+            <OrderField
               name="specialInstructions"
               isPickup={isPickup}
               rows={3}
               defaultValue={specialInstructions ?? ''}
             />
-            <PhoneField
-              name="customerPhone"
-              label={t('Phone')}
-              autoComplete="tel"
-              defaultValue={customerPhone ?? ''}
-            />
+            <OrderField name="customerPhone" defaultValue={customerPhone ?? ''} />
             <SubmitButton disabled={!online} pendingLabel={t('Saving...')}>
               {t('Save the changes')}
             </SubmitButton>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quoteOffers.ts';
 import { $buyer } from '../cart/payment.ts';
+import { OrderField } from '../checkout/OrderField.tsx';
 import { ChangeHint } from '../delivery/ChangeHint.tsx';
 import { WindowField } from '../delivery/WindowField.tsx';
 import { storeNow } from '../offline/storeTime.ts';
-import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -73,14 +74,14 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
       <h2 className="h3">{isOrdered ? t('Pay for it') : t('Accept and pay')}</h2>
       {isOrdered ? null : (
         <>
-          <Field
+          <TextArea
             name="deliveryAddress"
             label={t('Delivery address')}
             required
             hint={asked.zip ? t('The quote is for ZIP {zip}.', { zip: asked.zip }) : t('With its ZIP code.')}
-          >
-            {(control) => <textarea {...control} rows={2} autoComplete="street-address" />}
-          </Field>
+            rows={2}
+            autoComplete="street-address"
+          />
           <TextField
             name="deliveryDate"
             label={t('Delivery date')}
@@ -91,24 +92,13 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
           />
           {day === '' || isStoreDate(day) ? <ChangeHint day={day} /> : null}
           <WindowField />
-          <TextField
-            name="customerName"
-            label={t('Full name')}
-            required
-            defaultValue={asked.name}
-            autoComplete="name"
-          />
-          <TextField
+          <OrderField name="customerName" defaultValue={asked.name} />
+          <OrderField
             name="customerPhone"
-            label={t('Phone')}
             hint={t('The driver calls 30 minutes before arrival.')}
             defaultValue={asked.phone ?? ''}
-            type="tel"
-            autoComplete="tel"
           />
-          <Field name="specialInstructions" label={t('Notes for the driver')}>
-            {(control) => <textarea {...control} rows={2} />}
-          </Field>
+          <TextArea name="specialInstructions" label={t('Notes for the driver')} rows={2} />
         </>
       )}
       <SubmitButton className="btn btn-commit btn-xl btn-block" pendingLabel={t('Processing...')}>

@@ -35,6 +35,8 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   explain: (problem: FieldProblem) => string;
   /** Saves it. Returned errors are shown at their fields. The form is not reset unless the caller does so. */
   save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
+  /** What the server says of the fields while they are typed. */
+  errors?: FieldErrors | undefined;
   /** Called instead of showing the toast about missing fields. */
   onProblems?: (errors: FieldErrors, problems: readonly FieldProblem[]) => void;
   /** Additional values that have no field. */
@@ -108,6 +110,7 @@ export function Form<Schema extends z.ZodMiniType>({
   schema,
   explain,
   save,
+  errors: serverErrors,
   onProblems,
   values,
   draft,
@@ -126,10 +129,11 @@ export function Form<Schema extends z.ZodMiniType>({
   const read = (typed: Texts) => schema.safeParse({ ...values, ...nestFields(typed) });
   const toErrors = (problems: readonly FieldProblem[]): FieldErrors =>
     Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
-  const [errors, setErrors] = useState<FieldErrors>(() => {
+  const [sentErrors, setErrors] = useState<FieldErrors>(() => {
     const error = posted && read(posted).error;
     return error ? toErrors(toProblems(error, posted, Object.keys(posted))) : {};
   });
+  const errors = { ...serverErrors, ...sentErrors };
   const clearErrors = (fields: readonly string[]) =>
     setErrors((current) => {
       const others = Object.entries(current).filter(([field]) => !fields.includes(field));

@@ -1,64 +1,33 @@
-// Long: the one form of a new order, with its draft.
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { emailSchema } from '../../../domain/base/fields.ts';
+import { useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import type { Buyer } from '../../../domain/orders/adminOrderEntry.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
-import { PhoneField } from '../../delivery/SiteFields.tsx';
-import { newId } from '../../offline/ids.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { OrderField } from '../../checkout/OrderField.tsx';
+import { Field, TextArea, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { PAYMENT_CHOICES } from '../ui/paymentLabels.ts';
-import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BuyerSearch } from './BuyerSearch.tsx';
-import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
 import {
-  discountTyped,
   type EntryForm,
-  entryErrors,
   entryFormSchema,
-  entryLineSchema,
   explainEntry,
   placeStaffOrder,
+  readEntry,
   sendEntry,
   toStaffPayment,
-  usePriced,
-  zipTyped,
+  useEntry,
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
+import { DeliveryPart, DiscountFields, EntryPart, Figures, GoodsPart } from './StaffOrderFields.tsx';
 
-const WORK = 'admin-new-order';
-/** What belongs to the draft and has no field of its own, or decides which fields there are. */
-const workSchema = z.object({
-  /** Names the order for every attempt: a repeated request places no second one. */
-  id: z.string(),
-  lines: z.array(entryLineSchema),
-  zip: z.string(),
-  discount: z.string(),
-  kind: z.string(),
-  /** Absent in drafts of older apps. */
-  email: z._default(z.string(), ''),
-  isPickup: z._default(z.boolean(), false),
-  promo: z._default(z.string(), ''),
-});
-type Work = z.infer<typeof workSchema>;
-
-const NOTHING = {
-  lines: [],
-  zip: '',
-  discount: '',
-  kind: 'link',
-  email: '',
-  isPickup: false,
-  promo: '',
-};
+const DRAFT = 'admin-new-order';
 
 /** Enters an order for somebody on the phone or at the counter. */
 export function NewOrder() {
@@ -67,49 +36,24 @@ export function NewOrder() {
   const [query] = useSearchParams();
   const { isBusy, attempt } = useAdminMutation('orders');
   const parts = useRef<HTMLDivElement>(null);
-  const [work, setWork] = useState<Work>(() => ({ id: newId(), ...NOTHING }));
-  const [isTouched, setTouched] = useState(false);
-  useUnsaved(WORK, isTouched);
-  useEffect(() => {
-    if (isTouched) saveWork(WORK, work);
-  }, [isTouched, work]);
-  const change = (part: Partial<Work>) => {
-    setWork((current) => ({ ...current, ...part }));
-    setTouched(true);
-  };
-  const { lines, zip, discount, isPickup } = work;
-  const kind = PAYMENT_CHOICES.find((one) => one === work.kind) ?? 'link';
-  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const email = emailSchema.safeParse(work.email).data;
-  const { priced, failure } = usePriced({
-    items,
-    ...(email === undefined ? {} : { customerEmail: email }),
-    deliveryZip: isPickup ? null : zipTyped(zip),
-    isPickup,
-    discountCents: discountTyped(discount),
-    promoCode: work.promo || null,
-  });
-  const wrong = failure && entryErrors(failure, t);
+  const entry = useEntry(DRAFT);
+  const { work, priced, change } = entry;
   const open = (id: string) => {
-    forgetWork(WORK);
-    setTouched(false);
+    entry.forget();
     void navigate(`/admin?tab=orders&order=${id}`, { replace: true });
   };
   const save = async (typed: EntryForm) => {
-    if (!priced) return wrong ?? { form: failure ? t('The price is not known.') : t('Add a product first.') };
+    if (!priced) return entry.unpriced;
     const { kind: _, amountCents: __, reference: ___, ...order } = typed;
-    const place = () =>
-      placeStaffOrder({
-        ...order,
-        id: work.id,
-        items,
-        totalCents: chargedCents(priced),
-        payment: toStaffPayment(typed),
-      });
-    const answer = await attempt(() => sendEntry(place, t, isPickup), t('The order could not be placed.'));
-    if (!answer) return UNSAVED;
-    if (answer.kind === 'wrong') return answer.errors;
-    if (answer.kind === 'placed')
+    const payment = toStaffPayment(typed);
+    const place = () => placeStaffOrder({ ...order, id: work.id, totalCents: chargedCents(priced), payment });
+    const result = await attempt(
+      () => sendEntry(place, t, work.isPickup),
+      t('The order could not be placed.'),
+    );
+    if (!result) return UNSAVED;
+    if (result.kind === 'wrong') return result.errors;
+    if (result.kind === 'placed')
       toast({
         tone: 'warning',
         title: t('This order was placed before you changed it'),
@@ -117,12 +61,12 @@ export function NewOrder() {
       });
     else
       toast({
-        title: t('{number} placed', { number: answer.order.orderNumber }),
+        title: t('{number} placed', { number: result.order.orderNumber }),
         text: typed.customerEmail
           ? t('{email} will get an email.', { email: typed.customerEmail })
           : t('This customer has no email. Call them.'),
       });
-    open(answer.kind === 'placed' ? answer.id : answer.order.id);
+    open(result.kind === 'placed' ? result.id : result.order.id);
     return undefined;
   };
   const back = new URLSearchParams(query);
@@ -130,36 +74,43 @@ export function NewOrder() {
   return (
     <>
       <BackLink to={`?${back}`} label={t('All orders')} />
-      <h1 className="h2">{t('New order')}</h1>
+      <div className="row cluster gap-12">
+        <h1 className="h2">{t('New order')}</h1>
+        {entry.isTouched ? (
+          // Another number is another form. Leaving this one asks first.
+          <Link className="link tap" to={`?${back}&new=${Number(query.get('new')) + 1}`} replace>
+            {t('Start over')}
+          </Link>
+        ) : null}
+      </div>
       <Form
         className="entry"
         schema={entryFormSchema}
-        draft={WORK}
+        values={entry.values}
+        errors={entry.errors}
+        draft={DRAFT}
         asksAfterReload
         onContinue={(draft) => {
-          const savedWork = readWork(WORK, workSchema, draft);
+          const savedWork = readEntry(DRAFT, draft);
           if (savedWork) change(savedWork);
         }}
         explain={({ field, missing }) => explainEntry(field, missing, t)}
-        onChange={() => setTouched(true)}
+        onChange={entry.touch}
         save={save}
       >
         <div className="entry-main stack gap-16" ref={parts}>
-          <section className="panel entry-part stack gap-16">
-            <h2 className="h3">{t('Customer')}</h2>
+          <EntryPart title={t('Customer')}>
             <BuyerSearch
               onPick={(buyer) => {
                 if (parts.current) fill(parts.current, buyer);
                 change({ zip: buyer.zip ?? '', email: buyer.email ?? '' });
               }}
             />
-            <TextField name="customerName" label={t('Name')} required autoComplete="off" />
+            <OrderField name="customerName" label={t('Name')} autoComplete="off" />
             <div className="entry-two">
-              <PhoneField name="customerPhone" label={t('Phone')} autoComplete="off" />
-              <TextField
+              <OrderField name="customerPhone" autoComplete="off" />
+              <OrderField
                 name="customerEmail"
-                label={t('Email')}
-                type="email"
                 hint={t('Leave it empty if they have none.')}
                 autoComplete="off"
                 onChange={(event) => change({ email: event.target.value })}
@@ -176,37 +127,13 @@ export function NewOrder() {
                 </select>
               )}
             </Field>
-          </section>
-          <section className="panel entry-part stack gap-16">
-            <h2 className="h3">{t('Load')}</h2>
-            <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
-          </section>
-          <section className="panel entry-part stack gap-16">
-            <h2 className="h3">{t('Delivery')}</h2>
-            <label className="entry-tick row">
-              <input
-                type="checkbox"
-                name="isPickup"
-                checked={isPickup}
-                onChange={(event) => change({ isPickup: event.target.checked })}
-              />
-              {t('Pick-up at the yard')}
-            </label>
-            <PlaceFields zip={zip} isPickup={isPickup} onZip={(typed) => change({ zip: typed })} />
-          </section>
+          </EntryPart>
+          <GoodsPart entry={entry} />
+          <DeliveryPart entry={entry} />
         </div>
-        <section className="panel entry-part stack gap-16 entry-side">
-          <h2 className="h3">{t('Total')}</h2>
-          <Figures
-            priced={priced}
-            isPickup={isPickup}
-            failure={failure ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.')) : null}
-          />
-          <DiscountFields
-            typed={discount}
-            error={wrong?.discountCents ?? null}
-            onType={(typed) => change({ discount: typed })}
-          />
+        <EntryPart title={t('Total')} className="entry-side">
+          <Figures entry={entry} />
+          <DiscountFields entry={entry} />
           <TextField
             name="promoCode"
             label={t('Promo code')}
@@ -217,17 +144,20 @@ export function NewOrder() {
           />
           <PaymentFields
             choices={PAYMENT_CHOICES}
-            kind={kind}
-            onKind={(next) => change({ kind: next })}
+            kind={work.kind}
+            onKind={(kind) => change({ kind })}
             dueCents={priced && chargedCents(priced)}
           />
-          <Field name="note" label={t('A note for the yard')} hint={t('Customers cannot see it.')}>
-            {(control) => <textarea {...control} rows={2} />}
-          </Field>
+          <TextArea
+            name="note"
+            label={t('A note for the yard')}
+            hint={t('Customers cannot see it.')}
+            rows={2}
+          />
           <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
             {isBusy ? t('Placing...') : t('Place the order')}
           </button>
-        </section>
+        </EntryPart>
       </Form>
     </>
   );

@@ -16,7 +16,7 @@ export function OrdersTab() {
       </div>
       {open !== null && query.has('edit') ? <EditOrder key={open} id={open} /> : null}
       {open !== null && !query.has('edit') ? <OrderDetail key={open} id={open} /> : null}
-      {isNew ? <NewOrder /> : null}
+      {isNew ? <NewOrder key={query.get('new')} /> : null}
     </>
   );
 }

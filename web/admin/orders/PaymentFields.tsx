@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../domain/base/money.ts';
+import { inDollars } from '../../../domain/base/typedFields.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { type PaymentChoice, paymentName } from '../ui/paymentLabels.ts';
@@ -45,6 +46,7 @@ export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = fals
             required
             inputMode="decimal"
             autoComplete="off"
+            defaultValue={dueCents === null ? '' : inDollars(dueCents)}
           />
           <TextField
             name="reference"

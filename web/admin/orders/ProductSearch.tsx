@@ -6,7 +6,9 @@ import { search } from '../../../domain/catalog/search.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import type { EntryLine } from './orderEntry.ts';
+import type { Entry } from './orderEntry.ts';
+
+type EntryLine = Entry['work']['lines'][number];
 
 const MOST_FOUND = 6;
 
@@ -43,6 +45,8 @@ export function ProductSearch({
   return (
     <div>
       <TextField
+        // The form says here what is wrong with the goods.
+        name="items"
         label={t('Add a product')}
         type="search"
         autoComplete="off"

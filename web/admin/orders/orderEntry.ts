@@ -1,41 +1,34 @@
 // Long: what the forms hold, how it is sent, and every answer to it in words.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import {
-  emailSchema,
-  MOST_CHARACTERS,
-  orNull,
-  requiredText,
-  textOrNull,
-  zipSchema,
-} from '../../../domain/base/fields.ts';
-import { LANGUAGES } from '../../../domain/base/locale.ts';
+import { emailSchema, orNull, textOrNull, zipSchema } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
-import { deliveryWindowSchema, isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import {
   type Buyer,
   buyersSchema,
-  isReachable,
   type NewStaffOrder,
+  newOrderChecks,
   type OrderEdit,
   type PriceAsk,
   pricedSchema,
   type ReceivedPayment,
   type Reversal,
+  reasonCheck,
   type StaffPayment,
   type StaffPrice,
 } from '../../../domain/orders/adminOrderEntry.ts';
-import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
-import { wantedTextsShape } from '../../../domain/orders/orderTexts.ts';
+import { wantedByShape, wantedOrderShape } from '../../../domain/orders/wantedOrder.ts';
 import { newId } from '../../offline/ids.ts';
 import type { FieldErrors } from '../../ui/Form.tsx';
-import type { Translate } from '../../ui/locale.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { PAYMENT_CHOICES, type PaymentChoice } from '../ui/paymentLabels.ts';
+import { readWork, useWork } from '../ui/unsaved.tsx';
 
 // Orders that staff enter or change: what the form holds, and how it is priced and sent.
 
@@ -48,72 +41,51 @@ export const entryLineSchema = z.object({
 });
 export type EntryLine = z.infer<typeof entryLineSchema>;
 
-const typedDiscount = z.pipe(
-  z.optional(z.string()),
-  z.transform((typed: string | undefined) => (typed?.trim() ? (centsTyped(typed) ?? Number.NaN) : 0)),
-);
-/** Absent without a field for it; blank it is missing. */
-const typedAmount = z.pipe(
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((typed: string | undefined) => (typed === undefined ? 0 : (centsTyped(typed) ?? Number.NaN))),
-  ),
-  z.int().check(z.nonnegative()),
-);
 export const isByHand = (kind: PaymentChoice) => HAND_METHODS.some((method) => method === kind);
 
-const goodsShape = {
-  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
-  deliveryZip: zipSchema,
-  deliveryDate: z.pipe(
-    z.string().check(z.refine((day) => day === '' || isStoreDate(day))),
-    z.transform((day: string) => day || null),
-  ),
-  deliveryWindow: deliveryWindowSchema,
-  evenFull: typedBox,
-  ...wantedTextsShape,
-  discountCents: z.pipe(typedDiscount, z.int().check(z.nonnegative())),
-  discountReason: textOrNull(200),
-};
-const hasReason = (goods: { discountCents: number; discountReason: string | null }) =>
-  goods.discountCents === 0 || goods.discountReason !== null;
 const paymentShape = {
   kind: z.enum(PAYMENT_CHOICES),
-  amountCents: typedAmount,
-  reference: z.pipe(
-    z.optional(z.string().check(z.trim(), z.maxLength(60))),
-    z.transform((typed: string | undefined) => typed || null),
+  /** Absent without a field for it; blank it is missing. */
+  amountCents: z.pipe(
+    z.transform((typed: unknown) => (typed === undefined ? 0 : (centsTyped(`${typed}`) ?? Number.NaN))),
+    z.int().check(z.nonnegative()),
   ),
+  reference: orNull(z.string().check(z.maxLength(60))),
+};
+/** A wanted order with its fields as they are typed. */
+const typedShape = {
+  ...wantedOrderShape,
+  deliveryDate: orNull(z.string().check(z.refine(isStoreDate))),
+  evenFull: typedBox,
+  discountCents: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => centsTyped(typed) ?? 0),
+    ),
+    wantedOrderShape.discountCents,
+  ),
+  ...paymentShape,
 };
 
-/** The form's texts as an order. */
 export const entryFormSchema = z
   .object({
-    customerName: requiredText(MOST_CHARACTERS.customer_name),
+    ...typedShape,
+    ...wantedByShape,
     customerEmail: orNull(emailSchema),
-    customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
-    language: z.enum(LANGUAGES),
-    note: textOrNull(2000),
-    isPickup: typedBox,
     promoCode: textOrNull(100),
-    ...goodsShape,
-    ...paymentShape,
+    note: textOrNull(2000),
   })
-  .check(
-    z.refine(hasReason, { path: ['discountReason'] }),
-    z.refine((order) => order.discountCents === 0 || order.promoCode === null, { path: ['promoCode'] }),
-    z.refine(isReachable, { path: ['customerEmail'] }),
-  );
+  .check(...newOrderChecks);
 export type EntryForm = z.output<typeof entryFormSchema>;
 
-/** The same for a change of a placed order; it has payment fields only where something is added to a paid one. */
+/** Of a placed order, which has payment fields only where something is added to a paid one. */
 export const editFormSchema = z
   .object({
-    ...goodsShape,
-    ...paymentShape,
+    ...typedShape,
+    promoCode: z._default(z.null(), null),
     kind: z._default(paymentShape.kind, 'link'),
   })
-  .check(z.refine(hasReason, { path: ['discountReason'] }));
+  .check(reasonCheck);
 export type EditForm = z.output<typeof editFormSchema>;
 
 export const receivedFormSchema = z.object({
@@ -127,17 +99,74 @@ export const toStaffPayment = ({ kind, amountCents, reference }: EntryForm | Edi
     ? { kind }
     : { kind, amountCents, reference };
 
-/** Five digits, or null while the ZIP is being typed. */
-export const zipTyped = (typed: string): string | null => zipSchema.safeParse(typed).data ?? null;
+const workSchema = z.object({
+  /** Names the order or, of a change, its payment for every attempt: what is repeated is placed or received once. */
+  id: z.string(),
+  /** The version of the order that a change is based on. */
+  version: z.string(),
+  lines: z.array(entryLineSchema),
+  isPickup: z.boolean(),
+  zip: z.string(),
+  email: z.string(),
+  /** As typed. */
+  discount: z.string(),
+  promo: z.string(),
+  kind: z.enum(PAYMENT_CHOICES),
+});
+export type EntryWork = z.infer<typeof workSchema>;
 
-/** Cents, or 0 while the amount is being typed. */
-export const discountTyped = (typed: string): number => {
-  const cents = typed.trim() === '' ? 0 : centsTyped(typed);
-  return cents !== null && Number.isSafeInteger(cents) ? cents : 0;
-};
+/** What belongs to the draft of a new order. @param draft of an earlier visit */
+export const readEntry = (name: string, draft: Readonly<Record<string, string>>) =>
+  readWork(name, workSchema, draft);
+
+/** What staff's form of an order holds beside its fields or decides which there are, and what the order costs. */
+export function useEntry(draft: string, start: Partial<EntryWork> = {}, orderId?: string) {
+  const t = useT();
+  const draftWork = useWork<EntryWork>(draft, orderId === undefined ? null : workSchema, () => ({
+    id: newId(),
+    version: '',
+    lines: [],
+    isPickup: false,
+    zip: '',
+    email: '',
+    discount: '',
+    promo: '',
+    kind: 'link',
+    ...start,
+  }));
+  const { lines, isPickup, zip, email, discount, promo } = draftWork.work;
+  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const customerEmail = emailSchema.safeParse(email).data;
+  const { priced, failure } = usePriced({
+    ...(orderId === undefined ? {} : { orderId }),
+    ...(customerEmail === undefined ? {} : { customerEmail }),
+    items,
+    isPickup,
+    // While it is typed it has no five digits yet.
+    deliveryZip: isPickup ? null : (zipSchema.safeParse(zip).data ?? null),
+    discountCents: centsTyped(discount) || 0,
+    promoCode: promo || null,
+  });
+  const errors = failure && entryErrors(failure, t);
+  return {
+    ...draftWork,
+    /** What the form sends that has no field. */
+    values: { items, isPickup },
+    priced,
+    failure,
+    /** Why there is no price, at the field that it is about. */
+    errors: errors ?? {},
+    /** The same for a form that is sent without one. */
+    unpriced:
+      items.length === 0
+        ? { items: t('Add a product first.') }
+        : (errors ?? { form: t('The price is not known.') }),
+  };
+}
+export type Entry = ReturnType<typeof useEntry>;
 
 /** What the server says that these goods cost, kept while it is asked again. */
-export function usePriced(ask: PriceAsk): {
+function usePriced(ask: PriceAsk): {
   priced: StaffPrice | null;
   failure: AdminFailure | null;
 } {
@@ -170,8 +199,11 @@ export function useBuyers(typed: string): readonly Buyer[] | null {
 
 type SeenOrder = { id: string; version: string };
 
-const send = async (path: string, body: object): Promise<AdminOrder> =>
-  adminOrderSchema.parse(await sendAdmin('POST', `/api/admin/orders${path}`, body));
+const changedSchema = z.object({ id: z.string(), orderNumber: z.string() });
+type ChangedOrder = z.infer<typeof changedSchema>;
+
+const send = async (path: string, body: object): Promise<ChangedOrder> =>
+  changedSchema.parse(await sendAdmin('POST', `/api/admin/orders${path}`, body));
 
 /** Idempotent by the order's id. @throws AdminFailure, as all below */
 export const placeStaffOrder = (order: NewStaffOrder) => send('', order);
@@ -190,14 +222,14 @@ export const reversePayment = ({ id, version }: SeenOrder, reversal: Omit<Revers
 export const sendPayLink = ({ id, version }: SeenOrder) => send(`/${id}/pay-link`, { id: newId(), version });
 
 export type EntryResult =
-  | { kind: 'done'; order: AdminOrder }
+  | { kind: 'done'; order: ChangedOrder }
   /** Another order was placed under this id. */
   | { kind: 'placed'; id: string }
   | { kind: 'wrong'; errors: FieldErrors };
 
 /** Sends it, and turns what is wrong with it into errors of the form's fields. @throws AdminFailure for the rest */
 export async function sendEntry(
-  work: () => Promise<AdminOrder>,
+  work: () => Promise<ChangedOrder>,
   t: Translate,
   isPickup = false,
 ): Promise<EntryResult> {
@@ -250,7 +282,7 @@ export function entryErrors(
   const text = texts[more.field];
   if (text) return { [more.field]: text };
   return more.field.startsWith('items.')
-    ? { form: t('A line cannot be ordered as it is. Check the lines above.') }
+    ? { items: t('A line cannot be ordered as it is. Check the lines above.') }
     : null;
 }
 

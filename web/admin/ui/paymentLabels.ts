@@ -1,4 +1,3 @@
-import { handMethodName } from '../../../domain/adminBooks.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
@@ -14,7 +13,11 @@ export function paymentName(kind: PaymentChoice, t: Translate): string {
       return t('On delivery');
     case 'account':
       return t('On account');
-    default:
-      return handMethodName(kind, t);
+    case 'cash':
+      return t('Cash');
+    case 'check':
+      return t('Check');
+    case 'other':
+      return t('Card terminal or transfer');
   }
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { DRAFT_WORK, forgetDraft, readDraft, saveDraft } from '../../ui/Form.tsx';
@@ -40,6 +40,31 @@ export function readWork<Work>(
 
 export const saveWork = (name: string, work: unknown): void =>
   saveDraft(name, { ...readDraft(name), [DRAFT_WORK]: JSON.stringify(work) });
+
+/**
+ * The work of a form, kept from its first change on.
+ *
+ * @param schema of what a reload of this tab restores; null where the form asks first (`asksAfterReload`)
+ */
+export function useWork<Work>(name: string, schema: z.ZodMiniType<Work> | null, start: () => Work) {
+  const [savedWork] = useState(() => schema && readWork(name, schema));
+  const [work, setWork] = useState(() => savedWork ?? start());
+  const [isTouched, setTouched] = useState(savedWork !== null);
+  useUnsaved(name, isTouched);
+  useEffect(() => {
+    if (isTouched) saveWork(name, work);
+  }, [isTouched, name, work]);
+  const touch = () => setTouched(true);
+  const change = (part: Partial<Work>) => {
+    setWork((previous) => ({ ...previous, ...part }));
+    touch();
+  };
+  const forget = () => {
+    forgetWork(name);
+    setTouched(false);
+  };
+  return { work, isTouched, touch, change, forget };
+}
 
 /** Once it is saved or dropped. */
 export function forgetWork(name: string): void {
