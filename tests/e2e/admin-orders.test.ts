@@ -467,14 +467,23 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   await signIn(page, store, email);
   await visit(page, '/admin?tab=orders');
   await page.getByRole('link', { name: 'New order' }).click();
-  await page.getByLabel('Add a product').fill('pea gravel');
+  const place = page.getByRole('button', { name: 'Place the order' });
+  const goods = page.getByLabel('Add a product');
+  const named = (name: string) => page.locator(`.entry [name=${name}]`);
+  await named('customerName').fill('Somebody else');
+  await place.click();
+  await expect(goods).toHaveAccessibleDescription('Add a product first.');
+  await page.getByRole('link', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Leave and discard' }).click();
+  await expect(named('customerName')).toHaveValue('');
+  await expect(goods).toHaveAccessibleDescription('');
+  await goods.fill('pea gravel');
   await page
     .getByRole('list', { name: 'Products found' })
     .getByRole('button', { name: /^Pea Gravel\s*\$/ })
     .click();
   const yards = page.getByRole('textbox', { name: 'Cubic yards of Pea Gravel' });
   await yards.fill('6');
-  const named = (name: string) => page.locator(`.entry [name=${name}]`);
   await named('customerName').fill('Ray Tolliver');
   await named('customerEmail').fill(buyer);
   await named('deliveryAddress').fill('214 Boxwood Lane');
@@ -496,10 +505,10 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   await expect(named('customerName')).toHaveValue('Ray Tolliver');
   await expect(yards).toHaveValue('6');
   const due = await page.getByText(/is due$/).textContent();
+  await expect(page.getByLabel('Amount received ($)')).toHaveValue(/[\d.]+/.exec(due ?? '')?.[0] ?? '');
   await page.getByLabel('Check number').fill('1042');
 
   // What is missing or too much is told where it is typed.
-  const place = page.getByRole('button', { name: 'Place the order' });
   const amount = page.getByLabel('Amount received ($)');
   for (const typed of ['', '5-6', '-3']) {
     await amount.fill(typed);
@@ -507,6 +516,9 @@ test('a phone order survives a reload, is placed once, and is edited before it i
     await expect(amount).toHaveAccessibleDescription(/An amount such as 35 or 35\.50\./);
   }
   problems.allow(/status of 4(?:00|22) |ERR_FAILED|could not be placed/);
+  await named('deliveryZip').fill('90210');
+  await expect(named('deliveryZip')).toHaveAccessibleDescription(/We do not deliver to this ZIP/);
+  await named('deliveryZip').fill('37203');
   const discount = page.getByLabel('Discount ($)');
   await discount.fill('9000');
   await expect(discount).toHaveAccessibleDescription(/less than the price of the goods/);

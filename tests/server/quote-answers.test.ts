@@ -1,8 +1,10 @@
 // Answers to quotes besides plain offers: custom lines, declined requests and linked orders.
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AdminQuote } from '../../domain/adminQuotes.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
@@ -122,6 +124,27 @@ test('custom lines become order lines without stock, and blends fill trucks', as
   const loads = await sql<{ name: string }[]>`
     select name from deliveries where order_id = ${order.id} order by load`;
   expect(new Set(loads.map(({ name }) => name))).toEqual(new Set([gravel.name, '60/40 blend for beds']));
+});
+
+test('an offer says its tax in the email as on its page, if the store charges one', async () => {
+  const { id, email } = await asked();
+  await offer(id, [GRAVEL]);
+  const untaxed = await store.mailTo(email, 'Your quote');
+  expect(untaxed.text).not.toContain('tax');
+  const key = await keyTo(email);
+  expect((await view(key)).taxCents).toBe(0);
+  const taxes = sql.json({ ...DEFAULT_SETTINGS.taxes, mode: 'counties' });
+  await sql`insert into store_settings (key, value) values ('taxes', ${taxes})
+    on conflict (key) do update set value = excluded.value`;
+  onTestFinished(async () => void (await sql`update store_settings set deleted_at = now() where key = 'taxes'`));
+  const { taxCents, offer: seen } = await view(key);
+  expect(taxCents).toBeGreaterThan(0);
+
+  const later = await asked();
+  await offer(later.id, [GRAVEL]);
+  const { text } = await store.mailTo(later.email, 'Your quote');
+  expect(text).toContain(`Sales tax: ${formatMoney(taxCents)}`);
+  expect(text).toContain(`Total: ${formatMoney(seen.subtotalCents + seen.deliveryFeeCents + taxCents)}`);
 });
 
 test('the request’s ZIP holds for an address with another number, and not for another ZIP', async () => {

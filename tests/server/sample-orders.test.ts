@@ -28,6 +28,15 @@ test('the demo customer has orders and reviews, made once', async () => {
       (select count(*)::int from orders where status = 'delivered') as delivered,
       (select count(*)::int from product_reviews where is_approved) as reviews`;
   const deps = { sql, log, payments: latePayments(payments), livemode: false, now: () => new Date() };
+  // A store that is stopped meanwhile has none of them.
+  let calls = 0;
+  const now = () => {
+    calls += 1;
+    if (calls > 4) throw new Error('stopped');
+    return new Date();
+  };
+  await expect(sampleOrders({ ...deps, now })).rejects.toThrow('stopped');
+  expect(await counts()).toEqual([{ orders: 0, delivered: 0, reviews: 0 }]);
   await sampleOrders(deps);
   expect(await counts()).toEqual([{ orders: 4, delivered: 2, reviews: 2 }]);
   await sampleOrders(deps);

@@ -91,7 +91,7 @@ export function WhereFields({ form, zip, place, onChange, onPlace, before, after
       <OrderField
         {...field('specialInstructions')}
         isPickup={isPickup}
-        rows={isPickup ? 2 : 3}
+        rows={3}
         hint={
           isPickup
             ? t('Who is coming, and with what truck or trailer.')

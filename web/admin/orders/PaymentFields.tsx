@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -18,6 +19,8 @@ type PaymentFieldsProps = {
 /** How an order or a difference is paid, and what was received. */
 export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = false }: PaymentFieldsProps) {
   const t = useT();
+  // What is due may still change while nobody has typed another amount.
+  const [amount, setAmount] = useState<string | null>(null);
   return (
     <>
       <fieldset className="admin-choice">
@@ -46,7 +49,8 @@ export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = fals
             required
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={dueCents === null ? '' : inDollars(dueCents)}
+            value={amount ?? (dueCents === null ? '' : inDollars(dueCents))}
+            onChange={({ target }) => setAmount(target.value)}
           />
           <TextField
             name="reference"

@@ -5,6 +5,7 @@ import { amountText } from '../../../domain/catalog/goods.ts';
 import { search } from '../../../domain/catalog/search.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { Entry } from './orderEntry.ts';
 
@@ -38,16 +39,17 @@ export function ProductSearch({
   const products = useDeviceProducts();
   const [typed, setTyped] = useState('');
   const matches = finds(products ?? [], typed, taken);
+  const { errors, clearErrors } = useFormState();
   const pick = ({ id: productId, name, unit }: Product) => {
     setTyped('');
+    clearErrors(['items']);
     onPick({ productId, name, unit, quantity: 1 });
   };
   return (
     <div>
       <TextField
-        // The form says here what is wrong with the goods.
-        name="items"
         label={t('Add a product')}
+        error={errors.items}
         type="search"
         autoComplete="off"
         value={typed}

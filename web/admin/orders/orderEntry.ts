@@ -55,6 +55,7 @@ const paymentShape = {
 /** A wanted order with its fields as they are typed. */
 const typedShape = {
   ...wantedOrderShape,
+  items: wantedOrderShape.items.check(z.minLength(1)),
   deliveryDate: orNull(z.string().check(z.refine(isStoreDate))),
   evenFull: typedBox,
   discountCents: z.pipe(
@@ -157,10 +158,7 @@ export function useEntry(draft: string, start: Partial<EntryWork> = {}, orderId?
     /** Why there is no price, at the field that it is about. */
     errors: errors ?? {},
     /** The same for a form that is sent without one. */
-    unpriced:
-      items.length === 0
-        ? { items: t('Add a product first.') }
-        : (errors ?? { form: t('The price is not known.') }),
+    unpriced: errors ?? { form: t('The price is not known.') },
   };
 }
 export type Entry = ReturnType<typeof useEntry>;
@@ -289,6 +287,7 @@ export function entryErrors(
 /** What is wrong with a field before it is sent. */
 export function explainEntry(field: string, missing: boolean, t: Translate): string {
   const texts: Record<string, string> = {
+    items: t('Add a product first.'),
     customerEmail: t('Enter an email or, without one, a phone number.'),
     deliveryZip: t('Five digits.'),
     amountCents: t('An amount such as 35 or 35.50.'),
