@@ -136,7 +136,9 @@ test('an offer says its tax in the email as on its page, if the store charges on
   const taxes = sql.json({ ...DEFAULT_SETTINGS.taxes, mode: 'counties' });
   await sql`insert into store_settings (key, value) values ('taxes', ${taxes})
     on conflict (key) do update set value = excluded.value`;
-  onTestFinished(async () => void (await sql`update store_settings set deleted_at = now() where key = 'taxes'`));
+  onTestFinished(
+    async () => void (await sql`update store_settings set deleted_at = now() where key = 'taxes'`),
+  );
   const { taxCents, offer: seen } = await view(key);
   expect(taxCents).toBeGreaterThan(0);
 
