@@ -9,7 +9,12 @@ import { ROOT } from './runtime/config.ts';
 import { createChatSandbox } from './sandbox/chat/sandbox.ts';
 import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
 import { mailboxRoutes } from './sandbox/mail/routes.ts';
-import { createPaymentsSandbox, type PaymentsSandbox, type SeedProduct } from './sandbox/payments/sandbox.ts';
+import {
+  createPaymentsSandbox,
+  type PaymentsSandbox,
+  type PaymentsSandboxOptions,
+  type SeedProduct,
+} from './sandbox/payments/sandbox.ts';
 
 /** The payments stand-in, filled with the premium catalog as a store owner would have entered it at the provider. */
 export function openPayments(
@@ -20,6 +25,8 @@ export function openPayments(
     dataDir,
   }: Pick<StoreConfig, 'payments' | 'publicUrl' | 'internalUrl' | 'dataDir'>,
   log: Log,
+  /** How soon webhooks are sent again, for tests that wait for it. */
+  terms: Pick<PaymentsSandboxOptions, 'retryDelaysMs' | 'sweepEveryMs'> = {},
 ): PaymentsSandbox {
   const products: SeedProduct[] = JSON.parse(readFileSync(join(ROOT, 'sql', 'seed', 'premium.json'), 'utf8'));
   return createPaymentsSandbox({
@@ -34,6 +41,7 @@ export function openPayments(
       images: product.images.map((slug) => `${publicUrl}/pictures/cutout/${slug}-720.webp`),
     })),
     log: (event, fields) => log.debug(event, fields),
+    ...terms,
   });
 }
 

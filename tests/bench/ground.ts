@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
 import { claimFolder } from '../chaos/folder.ts';
-import { startStore } from '../helpers/server.ts';
+import { startProcess } from '../helpers/process.ts';
 
 export type Ground = {
   sql: Sql;
@@ -35,7 +35,7 @@ export async function openGround(): Promise<Ground> {
       await postgres.stop();
       rmSync(postgres.folder, { recursive: true, force: true });
     });
-    const store = await startStore({ databaseUrl: postgres.url });
+    const store = await startProcess({ databaseUrl: postgres.url });
     closing.push(() => store.stop());
     const bare = await startBare(postgres.url);
     closing.push(async () => {

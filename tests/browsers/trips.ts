@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { CARDS } from '../helpers/payments.ts';
+import { type Store, startProcess } from '../helpers/process.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { startRelease } from '../helpers/release.ts';
-import { type Store, startStore } from '../helpers/server.ts';
 import { type Browser, createBrowser, type Driver } from './browser.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
@@ -17,7 +17,7 @@ let sql: Sql;
 let browser: Browser | undefined;
 
 beforeAll(async () => {
-  store = await startStore();
+  store = await startProcess();
   sql = openDatabase(store.databaseUrl, { pool: 1 });
 });
 afterEach(async ({ task }) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../helpers/server.ts';
+import { freePort } from '../helpers/process.ts';
 import { type Driver, findProgram, matchIn } from './browser.ts';
 
 /** Distributions keep it out of the path. */

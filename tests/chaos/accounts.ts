@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import type { Env } from '../helpers/server.ts';
+import type { Env } from '../helpers/process.ts';
 import type { Stage } from './stage.ts';
 
 /** Somebody with an account, signed in for longer than a run lasts. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DATABASE } from '../../server/runtime/cluster.ts';
 import { endWithNpm } from '../../server/runtime/tools.mjs';
-import { type Env, freePort, type Store, startStore } from '../helpers/server.ts';
+import { type Env, freePort, type Store, startProcess } from '../helpers/process.ts';
 import { claimFolder } from './folder.ts';
 import { openProvider } from './provider.ts';
 import { type Databases, POOLER, startDatabases, until } from './replicatedPostgres.ts';
@@ -64,7 +64,7 @@ export async function startCluster(env: Env, port?: number): Promise<Cluster> {
         DATABASE_REPLICA_URL: bouncer.url('replica'),
       };
       const usual = { PUBLIC_URL: url, DATA_DIR: shared, TRUSTED_PROXIES: '1' };
-      const store = await startStore({
+      const store = await startProcess({
         databaseUrl: addresses.DATABASE_URL,
         env: { ...usual, ...env, ...addresses },
       });

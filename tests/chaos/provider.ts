@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { createLog } from '../../server/http/log.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { openPayments } from '../../server/standins.ts';
-import type { Env } from '../helpers/server.ts';
+import type { Env } from '../helpers/process.ts';
 import { claimFolder } from './folder.ts';
 
 const SECRET_KEY = 'sk_test_of_the_chaos_run';

@@ -8,7 +8,7 @@ import { DATABASE, ensureCluster } from '../../server/runtime/cluster.ts';
 import { findHome, type Home } from '../../server/runtime/home.ts';
 import { launchPostmaster, type Postmaster, StillReleasing } from '../../server/runtime/postmaster.ts';
 import { writeSettings } from '../../server/runtime/settings.ts';
-import { freePort } from '../helpers/server.ts';
+import { freePort } from '../helpers/process.ts';
 
 const BACK_MS = 60_000;
 const SUPERUSER = 'postgres';

@@ -7,7 +7,7 @@ import { isTransient } from '../../server/db/connectionErrors.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
 import { ownerUrl } from '../helpers/postgres.ts';
-import { type Env, type Store, startStore } from '../helpers/server.ts';
+import { type Env, type Store, startProcess } from '../helpers/process.ts';
 import { startCluster } from './cluster.ts';
 import { claimFolder } from './folder.ts';
 import type { Random } from './random.ts';
@@ -120,7 +120,7 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
   }
 
   try {
-    const starting = Array.from({ length: servers }, () => startStore({ databaseUrl: postgres.url, env }));
+    const starting = Array.from({ length: servers }, () => startProcess({ databaseUrl: postgres.url, env }));
     const started = await Promise.allSettled(starting);
     for (const store of started) if (store.status === 'fulfilled') stores.push(store.value);
     for (const store of started) if (store.status === 'rejected') throw store.reason;

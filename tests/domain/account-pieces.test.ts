@@ -4,7 +4,7 @@ import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } fr
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
-import { nextDelivery, ordersInTab } from '../../web/account/orders.ts';
+import { nextDelivery, ordersInTab } from '../../web/account/orderTabs.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { explainSignUp } from '../../web/identity/fields.tsx';

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { NARROW, SHEET } from '../helpers/axe.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 

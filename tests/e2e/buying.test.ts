@@ -1,11 +1,9 @@
 // Long: from the home page to a paid order that its buyer can follow, against real money arithmetic in Postgres.
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { type DeliveryWindow, deliveryDates } from '../../domain/delivery/calendar.ts';
-import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
-import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { writeOrder } from '../helpers/orders.ts';
 import {
   addToCart,
   ask,
@@ -46,16 +44,13 @@ async function chooseWindow(page: Page, store: Store): Promise<void> {
   const day = deliveryDates(terms, 10).at(-1) ?? '';
   const held = (window: DeliveryWindow) =>
     ask(store, (sql) =>
-      changeOrders(
-        sql,
-        (tx) => tx`
-        insert into orders (order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
-          total_cents, delivery_address, delivery_date, delivery_window, loads, window_held_until, customer_name,
-          customer_email, idempotency_key, request_hash, livemode, session_expires_at)
-        values (${madeUpNumber()}, 'standard', 0, 'usd', 0, 0, 0, 'Elsewhere', ${day}, ${window}, 8,
-          now() + interval '1 hour', 'Another', 'another@example.com', ${randomUUID()}, '', false,
-          now() + interval '1 hour')`,
-      ),
+      writeOrder(sql, {
+        deliveryDate: day,
+        deliveryWindow: window,
+        loads: 8,
+        windowHeldUntil: new Date(Date.now() + 3_600_000),
+        sessionExpiresAt: new Date(Date.now() + 3_600_000),
+      }),
     );
   await held('afternoon');
   await page.getByRole('button', { name: 'Pick another date' }).click();

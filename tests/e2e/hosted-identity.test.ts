@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { setRole } from '../../server/identity/users.ts';
 import { test as base, expect, type Store } from '../helpers/e2e.ts';
 import { type Hosted, startHosted } from '../helpers/hosted.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 import { fillSignIn, PASSWORD } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 

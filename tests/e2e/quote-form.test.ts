@@ -1,7 +1,7 @@
 // The quote form before its scripts, without any, and after it was sent.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 import { mailedLink } from '../helpers/people.ts';
 import { ask, takenOver, toast } from '../helpers/visitor.ts';
 

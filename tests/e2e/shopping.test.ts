@@ -2,7 +2,7 @@
 // what a person who is signed in sees, also when nothing can be kept.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, expectApart, goTo, toast, visit } from '../helpers/visitor.ts';
 

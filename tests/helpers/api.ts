@@ -2,16 +2,14 @@ import type { Hono } from 'hono';
 import { afterAll } from 'vitest';
 import type { AppParts } from '../../server/app.ts';
 import { buildApp } from '../../server/app.ts';
-import { type CatalogSnapshot, catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import type { Bucket } from '../../server/db/bucket.ts';
-import { picturesIn } from '../../server/db/pictures.ts';
-import { createJobs } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { State } from '../../server/http/health.ts';
 import { createLog } from '../../server/http/log.ts';
 import { createConfig } from './config.ts';
-import { createPools } from './pools.ts';
+import { createDeps } from './deps.ts';
 
 export const ORIGIN = 'https://shop.example.com';
 
@@ -49,19 +47,8 @@ export async function apiOn(
     written.push(line);
     lines.push(JSON.parse(line));
   });
-  const pools = createPools(sql);
-  const { shop, admin, asOwner } = pools;
-  const catalog = catalogSnapshot(shop, log);
-  const deps: Deps = {
-    config: createConfig({ publicUrl: ORIGIN }),
-    sql: shop,
-    asOwner,
-    log,
-    catalog,
-    pictures: picturesIn(bucket, log),
-    jobs: createJobs(pools.jobs, log),
-    now: () => new Date(),
-  };
+  const config = createConfig({ publicUrl: ORIGIN });
+  const { deps, admin, background, catalog } = createDeps(sql, config, { log, bucket });
   const state: Api['state'] = { now: 'open' };
   const app = buildApp({ deps, admin, catalog, web, payments: null, state: () => state.now });
   await catalog.start();
@@ -71,7 +58,7 @@ export async function apiOn(
     app,
     deps,
     admin,
-    background: { ...deps, sql: pools.jobs },
+    background,
     catalog,
     lines,
     written,

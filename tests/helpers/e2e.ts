@@ -2,7 +2,7 @@
 import { type BrowserContext, expect as expectOf, type Page, test as withBrowser } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { CONTENT, violationsIn } from './axe.ts';
-import { type Store, type StoreOptions, startStore } from './server.ts';
+import { type Store, type StoreOptions, startProcess } from './process.ts';
 
 export type { Store };
 
@@ -127,14 +127,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let own: { file: string; store: Store } | undefined;
       await use({
         shared: async () => {
-          shared ??= await startStore();
+          shared ??= await startProcess();
           return shared;
         },
         ofFile: async (file) => {
           if (own?.file === file) return own.store;
           await own?.store.stop();
           own = undefined;
-          own = { file, store: await startStore() };
+          own = { file, store: await startProcess() };
           return own.store;
         },
       });
@@ -159,7 +159,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use, testInfo) => {
       const started: Store[] = [];
       await use(async (options) => {
-        const store = await startStore(options);
+        const store = await startProcess(options);
         started.push(store);
         return store;
       });

@@ -3,7 +3,8 @@ import type { CommandPayloads } from '../../domain/commands.ts';
 import type { CommandType } from '../../domain/sync.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { JPEG } from './jpeg.ts';
-import { orderOf, type Person } from './owners.ts';
+import { orderOf } from './orders.ts';
+import type { Person } from './owners.ts';
 import { quoteRequest } from './quotes.ts';
 
 type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };

@@ -2,15 +2,10 @@
 // cross-origin requests from one site, and has its own users, keys and mail.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { picturesIn } from '../../server/db/pictures.ts';
-import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -21,8 +16,9 @@ import { mailboxTransport } from '../../server/notifications/transport.ts';
 import { startOrderEvents } from '../../server/orders/subscribers.ts';
 import { openMail } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
-import { createPools } from './pools.ts';
+import { createDeps } from './deps.ts';
 import { cloneDatabase } from './postgres.ts';
+import { serveLocally } from './serve.ts';
 
 export type Hosted = {
   /** The value for AUTH_URL. */
@@ -50,25 +46,14 @@ export async function startHosted(): Promise<Hosted> {
   const sql = openDatabase(clone.url, { pool: 4 });
   const dataDir = mkdtempSync(join(tmpdir(), 'hosted-'));
   let app = new Hono();
-  const server = serve({
-    fetch: (request, env) => app.fetch(request, env),
-    hostname: '127.0.0.1',
-    port: 0,
-  }) as Server;
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveLocally((request, env) => app.fetch(request, env));
+  const origin = server.url;
   const url = `${origin}${AUTH_PATH}`;
   const log = createLog('silent');
   const { mailbox } = openMail({ dataDir });
   const transport = mailboxTransport(mailbox, null);
-  const pools = createPools(sql);
-  const jobs = createJobs(pools.jobs, log);
+  let drain = async (): Promise<unknown> => undefined;
   const asked: string[] = [];
-
-  async function goAway(): Promise<void> {
-    server.closeAllConnections();
-    if (server.listening) await new Promise((resolve) => server.close(resolve));
-  }
 
   function servePagesOf(site: string): void {
     const config = createConfig({
@@ -77,13 +62,10 @@ export async function startHosted(): Promise<Hosted> {
       dataDir,
       signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 50 },
     });
-    const catalog = { open: () => Promise.reject(new Error('no catalog here')), now: () => new Date() };
-    const { shop, asOwner } = pools;
-    const pictures = picturesIn(null, log);
-    const deps = { config, sql: shop, asOwner, log, jobs, catalog, pictures, now: () => new Date() };
+    const { deps, background } = createDeps(sql, config, { log });
+    drain = () => deps.jobs.drain();
     // Unlike a built-in service, this one has another origin than the site's pages.
     const identity = { ...createIdentity(deps), issuer: url };
-    const background = { ...deps, sql: pools.jobs };
     startOrderEvents(background);
     startMail(background, { transport, emails: storeEmails(background, identity) });
     app = new Hono();
@@ -104,15 +86,15 @@ export async function startHosted(): Promise<Hosted> {
     sql,
     servePagesOf,
     async mailedLink(to) {
-      await jobs.drain();
+      await drain();
       const mail = (await mailbox.list()).find((one) => one.to === to);
       return /(https?:\S+#token_hash=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
     asked: (path) => asked.filter((one) => one === path).length,
-    goAway,
+    goAway: server.close,
     async stop() {
       transport.close();
-      await goAway();
+      await server.close();
       await sql.end({ timeout: 5 });
       await clone.drop();
       rmSync(dataDir, { recursive: true, force: true });

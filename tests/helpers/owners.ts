@@ -5,8 +5,6 @@ import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
-import { changeOrders } from './changeOrders.ts';
-import { madeUpNumber } from './orderNumbers.ts';
 import { createPools } from './pools.ts';
 import { commandAnswerSchema, pullRowSchema } from './syncSchemas.ts';
 
@@ -106,47 +104,3 @@ export const writeAs = <T>(sql: Sql, owner: string, work: (tx: Tx) => Promise<T>
     await tx`select act_for(${owner})`;
     return work(tx);
   });
-
-/** An order of one of each of these products that has gone through all steps up to `status`. */
-export async function orderOf(
-  sql: Sql,
-  owner: string | null,
-  productIds: readonly string[],
-  status = 'delivered',
-): Promise<string> {
-  const id = randomUUID();
-  await changeOrders(sql, async (tx) => {
-    const items = productIds.map((productId, position) => ({
-      orderId: id,
-      position,
-      productId,
-      name: 'A product',
-      unit: 'per item',
-      quantity: 1,
-      unitPriceCents: 500,
-      lineTotalCents: 500,
-    }));
-    await tx`insert into orders ${tx({
-      id,
-      owner,
-      status,
-      paymentStatus: 'unpaid',
-      productType: 'standard',
-      quantity: 0,
-      currency: 'usd',
-      orderNumber: madeUpNumber(),
-      subtotalCents: items.length * 500,
-      deliveryFeeCents: 0,
-      totalCents: items.length * 500,
-      deliveryAddress: '1 Main St',
-      customerName: 'A',
-      customerEmail: 'a@example.com',
-      idempotencyKey: id,
-      requestHash: id,
-      livemode: false,
-      sessionExpiresAt: new Date(),
-    })}`;
-    await tx`insert into order_items ${tx(items)}`;
-  });
-  return id;
-}

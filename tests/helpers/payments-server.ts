@@ -5,12 +5,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 import { createPaymentsSandbox, type PaymentsSandboxOptions } from '../../server/sandbox/payments/sandbox.ts';
 import { CARDS, controlPayments } from './payments.ts';
+import { serveLocally } from './serve.ts';
 
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
@@ -62,13 +62,9 @@ export async function startPayments(
   const endpoint = await startEndpoint();
   let sandbox: ReturnType<typeof createPaymentsSandbox> | undefined;
   let provider = { app: new Hono() } as ReturnType<typeof controlPayments>;
-  const server = serve({
-    fetch: (request, env) => provider.app.fetch(request, env),
-    hostname: '127.0.0.1',
-    port: 0,
-  }) as Server;
-  const port = await portOf(server);
-  const url = `http://127.0.0.1:${port}`;
+  const server = await serveLocally((request, env) => provider.app.fetch(request, env));
+  const { url } = server;
+  const port = Number(new URL(url).port);
   const start = (changes: Partial<PaymentsSandboxOptions> = {}) => {
     sandbox = createPaymentsSandbox({
       secretKey: SECRET_KEY,
@@ -87,7 +83,7 @@ export async function startPayments(
   start();
   atEnd(async () => {
     await sandbox?.close();
-    await Promise.all([close(server), endpoint.close()]);
+    await Promise.all([server.close(), endpoint.close()]);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { examplesOn } from './examples.ts';
-import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from './owners.ts';
+import { orderOf } from './orders.ts';
+import { accountOn, command, deviceOn, type Person, writeAs } from './owners.ts';
 
 // A person with a row in every table of personal data, and the rows of each table that they may see.
 

@@ -8,14 +8,16 @@ import type {
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Random } from '../chaos/random.ts';
-import type { signInAdmin } from './admin.ts';
 import { changeOrders } from './changeOrders.ts';
-import type { Product } from './commerce.ts';
-import type { IdentityStage } from './identity.ts';
+import { addProduct, type Product } from './orders.ts';
 import { CARDS } from './payments.ts';
+import type { TestStore } from './store.ts';
 
 type Lines = readonly (readonly [Product, number])[];
-type Answer = { status: number; body: AdminOrder & { code?: string; owedCents?: number } };
+type Items = NewStaffOrder['items'];
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+type Failure = { code: string; field?: string; detail?: object; orderId?: string; owedCents?: number };
+type Answer = { status: number; body: AdminOrder & Failure };
 const AT_ONCE = 6;
 const ADDRESSES = [
   ['214 Boxwood Lane', '37203'],
@@ -23,34 +25,41 @@ const ADDRESSES = [
   ['9 Main Street', '37064'],
 ] as const;
 
-type Yard = Pick<IdentityStage, 'sql' | 'call' | 'post' | 'oneRow' | 'controls'>;
-type Staff = Pick<Awaited<ReturnType<typeof signInAdmin>>, 'ask' | 'tell'>;
+type Yard = Pick<TestStore, 'sql' | 'call' | 'post' | 'oneRow' | 'controls'>;
+type Reply<T> = Promise<{ status: number; body: T }>;
+type Staff = {
+  ask: <T>(path: string) => Reply<T>;
+  tell: <T>(method: string, path: string, body?: unknown) => Reply<T>;
+};
 
 /** Orders as staff enter, change and refund them, and whole random lives of orders. */
 export function createYard(store: Yard, staff: Staff) {
   const { sql } = store;
 
   const product = (unit: string, priceCents: number, inventoryCount: number | null = null) =>
-    store.oneRow(sql<Product[]>`
-      insert into products (slug, name, price_cents, inventory_count, unit, category_id)
-      select ${randomUUID()}, ${`${unit} ${randomUUID()}`}, ${priceCents}, ${inventoryCount}, ${unit}, id
-      from product_categories where slug = 'topsoil'
-      returning id, name, type, price_cents, unit`);
+    addProduct(sql, { name: `${unit} ${randomUUID()}`, unit, priceCents, inventoryCount });
 
-  const itemsOf = (lines: Lines) => lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
-  const totalOf = async (asked: object) =>
-    chargedCents((await staff.tell<StaffPrice>('POST', 'orders/price', { discountCents: 0, ...asked })).body);
+  const itemsOf = (...lines: Lines): Items =>
+    lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
+  const price = async (asked: object) =>
+    (
+      await staff.tell<StaffPrice>('POST', 'orders/price', {
+        deliveryZip: '37203',
+        discountCents: 0,
+        ...asked,
+      })
+    ).body;
   const orderOf = async ({ id }: { id: string }) => (await staff.ask<AdminOrder>(`orders/${id}`)).body;
 
-  async function enter(
-    lines: Lines,
-    paymentOf: (totalCents: number) => StaffPayment,
+  /** What is sent to enter an order. */
+  async function entry(
+    items: Items,
+    payment: StaffPayment | ((totalCents: number) => StaffPayment),
     over: Partial<NewStaffOrder> = {},
-  ): Promise<Answer> {
-    const items = itemsOf(lines);
-    const deliveryZip = over.deliveryZip ?? '37203';
-    const totalCents = await totalOf({ items, deliveryZip, discountCents: over.discountCents ?? 0 });
-    return staff.tell('POST', 'orders', {
+  ): Promise<NewStaffOrder> {
+    const { deliveryZip = '37203', discountCents = 0 } = over;
+    const totalCents = chargedCents(await price({ items, deliveryZip, discountCents }));
+    return {
       id: randomUUID(),
       items,
       deliveryAddress: '214 Boxwood Lane',
@@ -70,45 +79,62 @@ export function createYard(store: Yard, staff: Staff) {
       customerPhone: null,
       language: 'en',
       note: null,
-      payment: paymentOf(totalCents),
+      payment: typeof payment === 'function' ? payment(totalCents) : payment,
       ...over,
-    } satisfies NewStaffOrder);
+    };
   }
+  const place = (order: NewStaffOrder): Promise<Answer> => staff.tell('POST', 'orders', order);
+  const enter = async (lines: Lines, ...terms: Tail<Parameters<typeof entry>>): Promise<Answer> =>
+    place(await entry(itemsOf(...lines), ...terms));
 
-  const cash = (amountCents: number): StaffPayment => ({ kind: 'cash', amountCents, reference: null });
-  async function cashOrder(lines: Lines): Promise<AdminOrder> {
-    const { status, body } = await enter(lines, cash);
+  const cash = (amountCents: number, reference: string | null = null): StaffPayment => ({
+    kind: 'cash',
+    amountCents,
+    reference,
+  });
+  async function cashOrder(lines: Lines, over: Partial<NewStaffOrder> = {}): Promise<AdminOrder> {
+    const { status, body } = await enter(lines, cash, over);
     if (status !== 200) throw new Error(`entering answered ${status} ${body.code}`);
     return body;
   }
 
-  const tell = (order: AdminOrder, what: string, body: object): Promise<Answer> =>
+  const tell = (order: { id: string; version: string }, what: string, body: object): Promise<Answer> =>
     staff.tell('POST', `orders/${order.id}/${what}`, { version: order.version, ...body });
   const cancel = (order: AdminOrder) => tell(order, 'status', { to: 'cancelled' });
 
-  async function tryEdit(order: AdminOrder, lines: Lines, over: Partial<OrderEdit> = {}): Promise<Answer> {
-    const items = itemsOf(lines);
+  /** What is sent to edit an order. */
+  async function editOf(order: AdminOrder, over: Partial<OrderEdit> = {}): Promise<OrderEdit> {
+    const items = over.items ?? order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
     const deliveryZip = over.deliveryZip ?? order.deliveryZip ?? '37203';
-    const { discountCents } = order;
-    const totalCents = await totalOf({ orderId: order.id, items, deliveryZip, discountCents });
-    const addedCents = totalCents - chargedCents(order);
-    const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded';
-    return tell(order, 'edit', {
+    const { discountCents = order.discountCents } = over;
+    const totalCents = chargedCents(await price({ orderId: order.id, items, deliveryZip, discountCents }));
+    return {
+      version: order.version,
       items,
-      isPickup: order.isPickup,
       deliveryAddress: order.enteredAddress,
       deliveryZip,
       deliveryDate: order.deliveryDate,
       deliveryWindow: order.deliveryWindow,
-      specialInstructions: null,
-      poNumber: null,
+      evenFull: false,
+      isPickup: order.isPickup,
+      specialInstructions: order.specialInstructions,
+      poNumber: order.poNumber,
+      promoCode: null,
       discountCents,
       discountReason: order.discountReason,
       totalCents,
       paymentId: randomUUID(),
-      payment: isPaid && addedCents > 0 ? cash(addedCents + order.dueCents) : null,
+      payment: null,
       ...over,
-    });
+    };
+  }
+  /** Changes the goods; a paid order's difference is paid in cash. */
+  async function tryEdit(order: AdminOrder, lines: Lines, over: Partial<OrderEdit> = {}): Promise<Answer> {
+    const edit = await editOf(order, { items: itemsOf(...lines), ...over });
+    const addedCents = edit.totalCents - chargedCents(order);
+    const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded';
+    const payment = isPaid && addedCents > 0 ? cash(addedCents + order.dueCents) : null;
+    return tell(order, 'edit', { ...edit, payment, ...over });
   }
   async function edit(order: AdminOrder, lines: Lines): Promise<AdminOrder> {
     const { status, body } = await tryEdit(order, lines);
@@ -243,5 +269,23 @@ export function createYard(store: Yard, staff: Staff) {
     await store.controls.delivered();
   }
 
-  return { product, enter, cashOrder, tryEdit, edit, cancel, tell, tax, payOnline, orderOf, live };
+  return {
+    product,
+    itemsOf,
+    price,
+    entry,
+    place,
+    enter,
+    cash,
+    cashOrder,
+    editOf,
+    tryEdit,
+    edit,
+    cancel,
+    tell,
+    tax,
+    payOnline,
+    orderOf,
+    live,
+  };
 }

@@ -3,12 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
-import { command, orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { command } from '../helpers/owners.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 import { payloadOf } from './matrix-commands.ts';
 import { madeUp } from './matrix-people.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
@@ -49,7 +50,7 @@ const mailsTo = async (email: string, subject: RegExp) => {
 };
 
 test('a person sees their sessions and signs out one device', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const phone = await signIn(email, { 'user-agent': IPHONE });
   const desk = await signIn(email, { 'user-agent': EDGE });
   const sessions = await sessionsOf(desk.token);
@@ -68,7 +69,7 @@ test('a person sees their sessions and signs out one device', async () => {
 });
 
 test('a person cannot end another person’s session', async () => {
-  const [a, b] = [await store.person(), await store.person()];
+  const [a, b] = [await store.signUp(), await store.signUp()];
   const [own] = await sessionsOf(a.session.access_token);
   expect(await end(b.session.access_token, own?.id ?? '')).toBe(404);
   expect(await end(b.session.access_token, randomUUID())).toBe(404);
@@ -77,7 +78,7 @@ test('a person cannot end another person’s session', async () => {
 
 test('a sign-in from a new device sends one email per device, in that device’s language', async () => {
   const NEW = /^New sign-in to your account$|^Nuevo inicio de sesión en su cuenta$/;
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   expect(await mailsTo(email, NEW)).toHaveLength(0);
   const { cookie } = await signIn(email, { 'user-agent': IPHONE });
   const [mail] = await mailsTo(email, NEW);
@@ -92,7 +93,7 @@ test('a sign-in from a new device sends one email per device, in that device’s
 });
 
 test('a device without cookies causes at most five new-device emails', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   for (let times = 0; times < 8; times += 1) await signIn(email);
   expect(await mailsTo(email, /^New sign-in/)).toHaveLength(5);
 });
@@ -103,7 +104,7 @@ async function busyPerson() {
     store.sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
   );
   const ids = madeUp(product);
-  const { session, user } = await store.person({ email: ids.email, name: ids.mark });
+  const { session, user } = await store.signUp({ email: ids.email, name: ids.mark });
   ids.user = user.id;
   ids.order = await orderOf(store.sql, `u:${user.id}`, [product]);
   await store.sql`
@@ -148,7 +149,7 @@ test('the data download holds everything of the person and nothing of anyone els
 });
 
 test('the data download needs a fresh proof when the session is an hour old', async () => {
-  const { session, user } = await store.person();
+  const { session, user } = await store.signUp();
   await store.sql`update sessions set created_at = created_at - interval '1 hour' where user_id = ${user.id}`;
   const answer = await store.call('/api/my-data', { headers: store.bearer(session.access_token) });
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'proof_required' }]);
@@ -205,7 +206,7 @@ test('deleting an account anonymizes its orders and removes every other trace of
     expect.arrayContaining(['addresses', 'customers', 'quotes', 'users']),
   );
   // The address is free again, and a new account with it is a different one.
-  const again = await store.person({ email: a.ids.email });
+  const again = await store.signUp({ email: a.ids.email });
   expect(again.user.id).not.toBe(a.ids.user);
   const mine = await store.call('/api/my-orders', { headers: store.bearer(again.session.access_token) });
   expect(((await mine.json()) as { orders: unknown[] }).orders).toEqual([]);
@@ -246,7 +247,7 @@ test('deleting an account removes its approved review from the rating and anonym
 });
 
 test('deleting an account deletes guest quotes that were attached to it', async () => {
-  const { email, session, user } = await store.person();
+  const { email, session, user } = await store.signUp();
   const [customer] = await store.sql<{ id: string }[]>`select id from customers where user_id = ${user.id}`;
   const device = `anon:${randomUUID()}`;
   const ids = { ...madeUp('none'), email };
@@ -261,11 +262,11 @@ test('deleting an account deletes guest quotes that were attached to it', async 
 });
 
 test('an admin account, and a session an hour old, cannot delete the account', async () => {
-  const admin = await store.person();
+  const admin = await store.signUp();
   await store.sql`update users set role = 'admin' where id = ${admin.user.id}`;
   const refused = await deleteAccount(admin.session.access_token, admin.email);
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'not_a_customer' }]);
-  const old = await store.person();
+  const old = await store.signUp();
   await store.sql`update sessions set created_at = created_at - interval '1 hour' where user_id = ${old.user.id}`;
   expect((await deleteAccount(old.session.access_token, old.email)).status).toBe(403);
   expect(await store.sql`select from users where id = any(${[admin.user.id, old.user.id]})`).toHaveLength(2);

@@ -1,8 +1,8 @@
 // Public routes without an account are limited by address: one address uses up only its own limit.
 import { expect, test } from 'vitest';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ trustedProxies: { hops: 1 } });
+const store = await startStore({ trustedProxies: { hops: 1 } });
 
 test.each([['/pictures/uploads/none-800.webp', () => ({}), 404]] as const)(
   '%s is rate limited by address',

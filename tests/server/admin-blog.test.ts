@@ -9,11 +9,10 @@ import {
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
 import { blogRoute } from '../../web/blog/BlogScreen.tsx';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
-const admin = await signInAdmin(store);
+const store = await startStore();
+const admin = await store.staff();
 const { sql } = store;
 type Answer = AdminArticle & { code?: string; field?: string; current?: AdminArticle };
 

@@ -1,20 +1,13 @@
-// Long: moves of many loads at once on the day board.
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, BoardLoad, PlacedOrders } from '../../domain/orders/adminDeliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.ts';
-import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { startIdentity } from '../helpers/identity.ts';
-import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const { sql } = store;
-startDeliveries(store.background);
 const DAY = '2031-06-02';
-const boss = await store.person({ email: 'boss@example.com' });
-await sql`update users set role = 'admin' where id = ${boss.user.id}`;
-const admin = store.bearer(boss.session.access_token);
+const boss = await store.staff();
 const [mulch] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
 
 beforeEach(async () => {
@@ -28,13 +21,8 @@ beforeEach(async () => {
   );
 });
 
-const ask = async <T>(path: string): Promise<T> =>
-  (await (await store.call(`/api/admin/${path}`, { headers: admin })).json()) as T;
-const tell = async <T>(path: string, body: object): Promise<{ status: number; body: T }> => {
-  const response = await store.post(`/api/admin/${path}`, body, admin);
-  const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
-};
+const ask = async <T>(path: string): Promise<T> => (await boss.ask<T>(path)).body;
+const tell = <T>(path: string, body: object) => boss.tell<T>('POST', path, body);
 const board = (from = DAY) => ask<Board>(`deliveries?from=${from}&days=3`);
 
 type Made = { zip?: string; yards?: number; truck?: number; paymentStatus?: string; status?: string };
@@ -47,39 +35,24 @@ async function order({
   paymentStatus = 'invoiced',
   status = 'confirmed',
 }: Made = {}): Promise<string> {
-  const id = randomUUID();
+  const { id } = await store.order({
+    quantity: yards,
+    deliveryDate: DAY,
+    status,
+    paymentStatus,
+    deliveryAddress: `9 Elm St, Nashville, TN ${zip}`,
+    deliveryZip: zip,
+    lines: [
+      {
+        productId: mulch?.id ?? '',
+        name: 'Pea Gravel',
+        unit: 'per cubic yard',
+        quantity: yards,
+        unitPriceCents: 100,
+      },
+    ],
+  });
   await changeOrders(sql, async (tx) => {
-    await tx`insert into orders ${tx({
-      id,
-      productType: 'standard',
-      quantity: yards,
-      currency: 'usd',
-      livemode: false,
-      deliveryDate: DAY,
-      status,
-      orderNumber: madeUpNumber(),
-      subtotalCents: yards * 100,
-      deliveryFeeCents: 0,
-      totalCents: yards * 100,
-      paymentStatus,
-      deliveryAddress: `9 Elm St, Nashville, TN ${zip}`,
-      deliveryZip: zip,
-      customerName: 'Ana Reyes',
-      customerEmail: `${id}@example.com`,
-      idempotencyKey: id,
-      requestHash: id,
-      sessionExpiresAt: new Date(),
-    })}`;
-    await tx`insert into order_items ${tx({
-      orderId: id,
-      position: 0,
-      productId: mulch?.id ?? '',
-      name: 'Pea Gravel',
-      unit: 'per cubic yard',
-      quantity: yards,
-      unitPriceCents: 100,
-      lineTotalCents: yards * 100,
-    })}`;
     await tx`update orders set undo_until = null where id = ${id}`;
     if (status !== 'confirmed') return;
     const [{ count = 0 } = {}] = await tx<{ count: number }[]>`

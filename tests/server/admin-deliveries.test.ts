@@ -12,24 +12,20 @@ import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { UNDO_MINUTES } from '../../domain/orders/orders.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
-import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { planLoads } from '../../server/orders/deliveryPlan.ts';
 import { dropAt } from '../../web/admin/deliveries/board.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { jobExample } from '../helpers/examples.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
-import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { command } from '../helpers/owners.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const { sql } = store;
-startDeliveries(store.background);
 const DAY = '2031-06-02';
-const boss = await store.person({ email: 'boss@example.com' });
-await sql`update users set role = 'admin' where id = ${boss.user.id}`;
-const admin = store.bearer(boss.session.access_token);
-const customer = store.bearer((await store.person()).session.access_token);
+const boss = await store.staff();
+const admin = boss.headers;
+const customer = (await store.person()).headers;
 const gravel = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`,
 );
@@ -38,13 +34,8 @@ beforeEach(async () => {
   await sql`update deliveries set day = day - 3650 where status in ('planned', 'started')`;
 });
 
-const ask = async <T>(path: string): Promise<T> =>
-  (await (await store.call(`/api/admin/${path}`, { headers: admin })).json()) as T;
-const tell = async <T>(path: string, body: object): Promise<{ status: number; body: T }> => {
-  const response = await store.post(`/api/admin/${path}`, body, admin);
-  const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
-};
+const ask = async <T>(path: string): Promise<T> => (await boss.ask<T>(path)).body;
+const tell = <T>(path: string, body: object) => boss.tell<T>('POST', path, body);
 const board = () => ask<Board>(`deliveries?from=${DAY}&days=2`);
 const orderOf = (id: string) => ask<AdminOrder>(`orders/${id}`);
 const drive = (truck: number) => ask<DriveList>(`drive?truck=${truck}&day=${DAY}`);
@@ -55,39 +46,20 @@ async function confirmedOrder(
   deliveryDate: string | null = DAY,
   paymentStatus: 'invoiced' | 'unpaid' = 'invoiced',
 ): Promise<AdminOrder> {
-  const id = randomUUID();
-  const cents = yards * 100;
-  await changeOrders(sql, async (tx) => {
-    await tx`insert into orders ${tx({
-      id,
-      productType: 'standard',
-      quantity: yards,
-      currency: 'usd',
-      livemode: false,
-      deliveryDate,
-      orderNumber: madeUpNumber(),
-      subtotalCents: cents,
-      deliveryFeeCents: 0,
-      totalCents: cents,
-      paymentStatus,
-      deliveryAddress: '9 Elm St, Nashville, TN 37203',
-      deliveryZip: '37203',
-      customerName: 'Ana Reyes',
-      customerEmail: `${id}@example.com`,
-      idempotencyKey: id,
-      requestHash: id,
-      sessionExpiresAt: new Date(),
-    })}`;
-    await tx`insert into order_items ${tx({
-      orderId: id,
-      position: 0,
-      productId: gravel.id,
-      name: 'Pea Gravel',
-      unit: 'per cubic yard',
-      quantity: yards,
-      unitPriceCents: 100,
-      lineTotalCents: cents,
-    })}`;
+  const { id } = await store.order({
+    quantity: yards,
+    deliveryDate,
+    paymentStatus,
+    deliveryZip: '37203',
+    lines: [
+      {
+        productId: gravel.id,
+        name: 'Pea Gravel',
+        unit: 'per cubic yard',
+        quantity: yards,
+        unitPriceCents: 100,
+      },
+    ],
   });
   const { version } = await orderOf(id);
   return (await tell<AdminOrder>(`orders/${id}/status`, { to: 'confirmed', version, evenUnpaid: true })).body;
@@ -617,7 +589,7 @@ describe('a driver’s marks', () => {
     await mark(two?.id ?? '', 'delivered');
     const done = await orderOf(id);
     expect(done.status).toBe('delivered');
-    expect(done.moves.at(-1)).toMatchObject({ actor: 'boss@example.com' });
+    expect(done.moves.at(-1)).toMatchObject({ actor: boss.email });
     // A late mark changes nothing.
     await mark(one?.id ?? '', 'started');
     expect((await orderOf(id)).deliveries[0]).toMatchObject({ status: 'delivered' });
@@ -688,7 +660,7 @@ describe('a driver’s marks', () => {
     const { answers } = (await answer.json()) as { answers: CommandAnswer[] };
     expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'refused', 'applied']);
     const [saved] = await sql<{ jobs: number }[]>`
-      select count(*) as jobs from calculator_jobs where owner = ${`u:${boss.user.id}`}`;
+      select count(*) as jobs from calculator_jobs where owner = ${`u:${boss.userId}`}`;
     expect(saved?.jobs).toBe(2);
   });
 

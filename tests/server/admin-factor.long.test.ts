@@ -3,17 +3,17 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import type { StaffRole } from '../../domain/staff.ts';
 import { jobExample } from '../helpers/examples.ts';
-import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { command } from '../helpers/owners.ts';
+import { startStore, type TestStore } from '../helpers/store.ts';
 
-const required = await startIdentity({ adminSecondFactor: 'required' });
+const required = await startStore({ adminSecondFactor: 'required' });
 const { sql } = required;
-const asked = await startIdentity({ sql, adminSecondFactor: 'asked' });
-const off = await startIdentity({ sql, adminSecondFactor: 'off' });
+const asked = await startStore({ sql, adminSecondFactor: 'asked' });
+const off = await startStore({ sql, adminSecondFactor: 'off' });
 
-async function admin(store: IdentityStage, role: StaffRole = 'admin') {
-  const person = await store.person();
+async function admin(store: TestStore, role: StaffRole = 'admin') {
+  const person = await store.signUp();
   await sql`update users set role = ${role} where id = ${person.user.id}`;
   return { ...person, headers: store.bearer(person.session.access_token) };
 }
@@ -32,13 +32,13 @@ const answerOf = async (answer: Response) => {
   const { code } = (await answer.json()) as { code?: string };
   return code === undefined ? answer.status : `${answer.status} ${code}`;
 };
-const summary = async (store: IdentityStage, headers: Record<string, string>) =>
+const summary = async (store: TestStore, headers: Record<string, string>) =>
   answerOf(await store.call('/api/admin/summary', { headers }));
 
 test('with a required second factor, an admin without one is refused everywhere', async () => {
   const boss = await admin(required);
   expect(await summary(required, boss.headers)).toBe('403 second_factor_required');
-  const customer = await required.person();
+  const customer = await required.signUp();
   expect(await summary(required, required.bearer(customer.session.access_token))).toBe('403 not_admin');
   // The rest of the account still works.
   expect((await required.call('/api/me', { headers: boss.headers })).status).toBe(200);
@@ -90,7 +90,7 @@ test.each([
 test('money, exports, accounts and settings need a proof of the last ten minutes where a factor is required', async () => {
   const boss = await admin(required);
   const prove = await addFactor(boss);
-  const { user } = await required.person();
+  const { user } = await required.signUp();
   const calls: readonly [method: string, path: string, body?: object][] = [
     ['GET', 'product-sheet'],
     ['POST', `orders/${user.id}/refunds`, { id: user.id, amountCents: 1, version: 'x' }],
@@ -104,7 +104,7 @@ test('money, exports, accounts and settings need a proof of the last ten minutes
     ['POST', 'staff', { email: user.email, role: 'clerk', truck: null }],
     ['PUT', `staff/${user.id}`, { role: 'clerk', truck: null, seen: { role: 'clerk', truck: null } }],
   ];
-  const refused = async (store: IdentityStage, headers: Record<string, string>) => {
+  const refused = async (store: TestStore, headers: Record<string, string>) => {
     const statuses = await Promise.all(
       calls.map(async ([method, path, body]) => {
         const answer = await store.call(`/api/admin/${path}`, {
@@ -146,7 +146,7 @@ test.each([
   ['after an hour without use', { used_at: 61 }],
 ])('an admin’s session ends %s, a customer’s does not', async (_, change) => {
   const [[column = '', minutes = 0] = []] = Object.entries(change);
-  const [boss, customer] = [await admin(asked), await asked.person()];
+  const [boss, customer] = [await admin(asked), await asked.signUp()];
   await sql`
     update sessions set ${sql(column)} = now() - make_interval(mins => ${minutes})
     where user_id in ${sql([boss.user.id, customer.user.id])}`;

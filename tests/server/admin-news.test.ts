@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { auditPageSchema } from '../../domain/admin.ts';
 import { adminChanges } from '../../server/admin/changes.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { startIdentity } from '../helpers/identity.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ hears: true });
+const store = await startStore({ hears: true });
 /** The events that another process on the same database receives. */
 const other = adminChanges(store.sql, { warn: () => undefined });
 const heardByOther: string[] = [];
@@ -16,9 +16,8 @@ other.follow((topic) => void heardByOther.push(topic));
 await other.start();
 afterAll(() => other.stop());
 
-const boss = await store.person();
-await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;
-const headers = store.bearer(boss.session.access_token);
+const boss = await store.staff();
+const { headers } = boss;
 
 /** The topics of the event stream. */
 async function* topics(signal: AbortSignal): AsyncGenerator<string> {
@@ -135,7 +134,7 @@ test('the summary counts open items, and only staff can read it', async () => {
   expect((await store.call('/api/admin/summary')).status).toBe(401);
   const customer = await store.person();
   const refused = await store.call('/api/admin/summary', {
-    headers: store.bearer(customer.session.access_token),
+    headers: customer.headers,
   });
   expect(refused.status).toBe(403);
   expect(Object.keys((await refused.json()) as object).sort()).toEqual(['code', 'requestId']);
@@ -174,7 +173,7 @@ test('an audit log entry names its subject and person, and keeps the id of a del
   const gone = randomUUID();
   const write = (detail: object) => sql`
     insert into audit_log (action, actor, user_id, detail)
-    values ('product_changed', ${boss.user.id}, ${boss.user.id}, ${sql.json({ ...detail })})`;
+    values ('product_changed', ${boss.userId}, ${boss.userId}, ${sql.json({ ...detail })})`;
   for (const detail of [{ product }, { article }, { product: gone }, { quoteId: 'not one' }])
     await write(detail);
   const answer = await store.call('/api/admin/audit', { headers });
@@ -185,8 +184,8 @@ test('an audit log entry names its subject and person, and keeps the id of a del
     { kind: 'article', id: article },
     { kind: 'product', id: product, name },
   ]);
-  const account = { actor: boss.user.email, actorId: boss.user.id, about: boss.user.email };
-  expect(lines[0]).toMatchObject({ ...account, aboutId: boss.user.id });
+  const account = { actor: boss.email, actorId: boss.userId, about: boss.email };
+  expect(lines[0]).toMatchObject({ ...account, aboutId: boss.userId });
 });
 
 test('the audit log is paged, newest first, and a page past the end is empty', async () => {
@@ -210,8 +209,8 @@ test('the audit log is filtered by person, subject, order and day, and its expor
   const write = (action: string, actor: string, detail: object, at = '2024-03-05T18:00:00Z') => sql`
     insert into audit_log (action, actor, detail, at) values (${action}, ${actor}, ${sql.json({ ...detail })}, ${at})`;
   await write('order_noted', other.id, { orderNumber: 'ORD-2024-000777' });
-  await write('settings_changed', boss.user.id, { key: 'cutoff' }, '2024-03-06T05:59:00Z');
-  await write('settings_changed', boss.user.id, { key: 'name' }, '2024-03-06T06:01:00Z');
+  await write('settings_changed', boss.userId, { key: 'cutoff' }, '2024-03-06T05:59:00Z');
+  await write('settings_changed', boss.userId, { key: 'name' }, '2024-03-06T06:01:00Z');
   const found = async (query: string) => {
     const asked = new URLSearchParams('from=2024-03-01&to=2024-03-31');
     for (const [name, value] of new URLSearchParams(query)) asked.set(name, value);

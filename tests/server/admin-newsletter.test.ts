@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminSubscriber, SUBSCRIBERS_SHOWN, subscribersSchema } from '../../domain/adminNewsletter.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
-const admin = await signInAdmin(store);
+const store = await startStore();
+const admin = await store.staff();
 const { sql } = store;
 
 async function add(email: string, status: AdminSubscriber['status'] = 'subscribed') {

@@ -8,24 +8,15 @@ import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/orders/ad
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import { wordsQuery } from '../../server/admin/orders/orderList.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
-import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
 import { processRefund } from '../../server/payments/refunds.ts';
-import { changeOrders } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/commerce.ts';
-import { startIdentity } from '../helpers/identity.ts';
-import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
-const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-startDeliveries(store.background);
-const { controls } = store;
-const boss = await store.person({ email: 'boss@example.com' });
-await sql`update users set role = 'admin' where id = ${boss.user.id}`;
-const admin = store.bearer(boss.session.access_token);
-const customer = store.bearer((await store.person()).session.access_token);
+const store = await startStore({ pays: true });
+const { sql, controls } = store;
+const boss = await store.staff();
+const admin = boss.headers;
+const customer = (await store.person()).headers;
 const gravel = await store.oneRow(
   sql<Product[]>`select id::text, name, type, price_cents, unit from products where slug = 'pea-gravel'`,
 );
@@ -51,38 +42,15 @@ const orderOf = async (id: string) => (await ask<AdminOrder>(`/${id}`)).body;
 
 /** An order inserted directly in that status, without emails. */
 async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}): Promise<AdminOrder> {
-  const id = randomUUID();
-  await changeOrders(sql, async (tx) => {
-    await tx`insert into orders ${tx({
-      id,
-      status,
-      productType: 'standard',
-      quantity: 20,
-      currency: 'usd',
-      livemode: false,
-      orderNumber: madeUpNumber(),
-      subtotalCents: 9_000,
-      deliveryFeeCents: 0,
-      totalCents: 9_000,
-      deliveryZip: '37203',
-      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
-      customerName: "Ana O'Reyes",
-      customerEmail: `${id}@example.com`,
-      idempotencyKey: id,
-      requestHash: id,
-      sessionExpiresAt: new Date(),
-      ...over,
-    })}`;
-    await tx`insert into order_items ${tx({
-      orderId: id,
-      position: 0,
-      productId: gravel.id,
-      name: gravel.name,
-      unit: 'cubic yard',
-      quantity: 20,
-      unitPriceCents: 450,
-      lineTotalCents: 9_000,
-    })}`;
+  const { id } = await store.order({
+    status,
+    quantity: 20,
+    deliveryZip: '37203',
+    customerName: "Ana O'Reyes",
+    lines: [
+      { productId: gravel.id, name: gravel.name, unit: 'cubic yard', quantity: 20, unitPriceCents: 450 },
+    ],
+    ...over,
   });
   return orderOf(id);
 }
@@ -90,13 +58,7 @@ async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}):
 /** Ordered and paid on the provider's page. */
 async function paidOrder(email = 'dana@example.com'): Promise<AdminOrder> {
   const claim = claimFor([{ product: gravel, quantity: 4 }], { customer_email: email });
-  const response = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
-  const { orderNumber, sessionId } = (await response.json()) as { orderNumber: string; sessionId: string };
-  await controls.pay(sessionId);
-  await controls.delivered();
-  const { id } = await store.oneRow(
-    sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
-  );
+  const { id } = await store.paidOrder(claim);
   return orderOf(id);
 }
 
@@ -117,10 +79,10 @@ describe('order status changes through the API', () => {
       return;
     }
     expect(answer).toMatchObject({ status: 200, body: { status: to } });
-    expect(answer.body.moves.at(-1)).toMatchObject({ status: to, actor: 'boss@example.com' });
+    expect(answer.body.moves.at(-1)).toMatchObject({ status: to, actor: boss.email });
     expect(
       await sql`select action, actor from audit_log where detail ->> 'orderNumber' = ${orderNumber}`,
-    ).toEqual([{ action: 'order_moved', actor: boss.user.id }]);
+    ).toEqual([{ action: 'order_moved', actor: boss.userId }]);
   });
 });
 
@@ -263,7 +225,7 @@ describe('payments and refunds', () => {
     await controls.delivered();
     expect((await store.mailTo('refunded@example.com')).text).toContain('$12.50');
     const { version, totalCents, moves } = await orderOf(order.id);
-    expect(moves.at(-1)).toMatchObject({ actor: 'boss@example.com', refundedCents: 1_250 });
+    expect(moves.at(-1)).toMatchObject({ actor: boss.email, refundedCents: 1_250 });
     const tooMuch = await tell(order.id, 'refunds', {
       id: randomUUID(),
       amountCents: totalCents,
@@ -494,7 +456,7 @@ test('a note is saved once with its author, and an attention flag is cleared by 
   const note = { id: randomUUID(), text: ' Gate is at the back. ' };
   await tell(id, 'notes', note);
   const { notes } = (await tell(id, 'notes', note)).body;
-  expect(notes).toMatchObject([{ text: 'Gate is at the back.', author: 'boss@example.com' }]);
+  expect(notes).toMatchObject([{ text: 'Gate is at the back.', author: boss.email }]);
   expect((await tell(id, 'notes', { id: randomUUID(), text: '  ' })).status).toBe(400);
   const settled = await tell(id, 'attention', { settled: 'stock_short', version });
   expect(settled.body.attention).toEqual(['disputed']);

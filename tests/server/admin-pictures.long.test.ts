@@ -2,11 +2,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/catalog/adminProducts.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
-const admin = await signInAdmin(store);
+const store = await startStore();
+const admin = await store.staff();
 const send = (bytes: Uint8Array) =>
   admin.tell<{ image?: string; code?: string }>('POST', 'pictures', {
     picture: Buffer.from(bytes).toString('base64'),

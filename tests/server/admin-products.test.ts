@@ -14,11 +14,10 @@ import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { conflictingFields } from '../../web/admin/ui/saveChanges.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
-const admin = await signInAdmin(store);
+const store = await startStore({ pays: true });
+const admin = await store.staff();
 const { sql } = store;
 const provider = await paymentsClient(store.config.payments);
 await mirrorPremium(sql, provider);

@@ -8,19 +8,16 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
+const store = await startStore({ pays: true });
 const { sql } = store;
-await startCommerce(store.background).stop();
-const boss = await store.person({ email: 'boss@example.com' });
-await sql`update users set role = 'admin' where id = ${boss.user.id}`;
-const admin = store.bearer(boss.session.access_token);
+const boss = await store.staff();
+const admin = boss.headers;
 const gravel = await store.oneRow(
   sql<
     { id: string; name: string; unit: string }[]
@@ -121,7 +118,7 @@ test('a mailed offer becomes one order at its prices, from the link or the reque
   const answered = (await (await answer(id, body)).json()) as AdminQuote;
   expect(answered).toMatchObject({
     status: 'sent',
-    offers: [{ subtotalCents: 97_500, author: 'boss@example.com' }],
+    offers: [{ subtotalCents: 97_500, author: boss.email }],
   });
   const mail = await store.mailTo(email);
   expect(mail.text).toContain('Total: $985');
@@ -381,7 +378,7 @@ test('a message is answered by text and closed, and an empty or too large answer
 
 test('quotes are for admins only, and the audit log has no email address', async () => {
   const { id, email } = await asked();
-  const customer = store.bearer((await store.person()).session.access_token);
+  const customer = (await store.person()).headers;
   expect((await adminQuotes(`/${id}`, customer)).status).toBe(403);
   expect((await answer(id, offer(await quoteOf(id)), customer)).status).toBe(403);
   const seen = await quoteOf(id);

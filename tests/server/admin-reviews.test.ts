@@ -7,12 +7,11 @@ import {
   adminReviewsSchema,
 } from '../../domain/catalog/adminReviews.ts';
 import type { ProductReview } from '../../domain/catalog/reviews.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { accountOn, command } from '../helpers/owners.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
-const admin = await signInAdmin(store);
+const store = await startStore();
+const admin = await store.staff();
 const { sql } = store;
 const { id: shovel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,

@@ -1,6 +1,5 @@
 // The totals behind the admin's charts always match the orders, whatever happens to the orders.
 
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storeDate } from '../../domain/delivery/calendar.ts';
@@ -9,7 +8,7 @@ import type { Sql } from '../../server/db/sql.ts';
 import { tallyEverything } from '../bench/orders.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { writeOrder } from '../helpers/orders.ts';
 import { createPools } from '../helpers/pools.ts';
 import { sized } from '../helpers/size.ts';
 
@@ -25,43 +24,14 @@ type Line = { id: string; unit: string; quantity: number; cents: number };
 type Made = { at: string; zip: string | null; lines: Line[]; paid: boolean };
 
 async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
-  const id = randomUUID();
-  const subtotalCents = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
-  await changeOrders(db, async (tx) => {
-    await tx`insert into orders ${tx({
-      id,
-      status: 'pending',
-      paymentStatus: paid ? 'paid' : 'unpaid',
-      paidAt: paid ? at : null,
-      createdAt: at,
-      productType: 'standard',
-      currency: 'usd',
-      deliveryZip: zip,
-      subtotalCents,
-      deliveryFeeCents: 2500,
-      quantity: lines.reduce((sum, { unit, quantity }) => sum + (/yard/.test(unit) ? quantity : 0), 0),
-      orderNumber: madeUpNumber(),
-      totalCents: subtotalCents + 2500,
-      deliveryAddress: '1 Main St',
-      customerName: 'A',
-      customerEmail: 'a@example.com',
-      idempotencyKey: id,
-      requestHash: id,
-      livemode: false,
-      sessionExpiresAt: at,
-    })}`;
-    await tx`insert into order_items ${tx(
-      lines.map((line, position) => ({
-        orderId: id,
-        position,
-        productId: line.id,
-        name: 'x',
-        unit: line.unit,
-        quantity: line.quantity,
-        unitPriceCents: line.cents,
-        lineTotalCents: line.cents * line.quantity,
-      })),
-    )}`;
+  const { id } = await writeOrder(db, {
+    paymentStatus: paid ? 'paid' : 'unpaid',
+    paidAt: paid ? at : null,
+    createdAt: at,
+    deliveryZip: zip,
+    deliveryFeeCents: 2_500,
+    quantity: lines.reduce((sum, { unit, quantity }) => sum + (/yard/.test(unit) ? quantity : 0), 0),
+    lines: lines.map(({ id: productId, cents, ...line }) => ({ ...line, productId, unitPriceCents: cents })),
   });
   return id;
 }

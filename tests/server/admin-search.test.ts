@@ -9,15 +9,15 @@ import type { AdminProducts } from '../../domain/catalog/adminProducts.ts';
 import type { Buyer } from '../../domain/orders/adminOrderEntry.ts';
 import type { OrdersPage } from '../../domain/orders/adminOrders.ts';
 import { NO_REQUEST, record } from '../../server/http/auditLog.ts';
-import { signInAdmin } from '../helpers/admin.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { startIdentity } from '../helpers/identity.ts';
-import { command, orderOf, writeAs } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { command, writeAs } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
+const store = await startStore();
 const { sql } = store;
-const admin = await signInAdmin(store);
+const admin = await store.staff();
 const { id: shovel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
 );

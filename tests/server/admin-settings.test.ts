@@ -25,12 +25,11 @@ import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { renderEmail } from '../../server/notifications/email.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { claimFor } from '../helpers/commerce.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true, hears: true });
-const admin = await signInAdmin(store);
+const store = await startStore({ pays: true, hears: true });
+const admin = await store.staff();
 const { sql } = store;
 /** The settings that pages and emails of this process use. */
 const settings = async () => (await store.deps.catalog.open()).settings;

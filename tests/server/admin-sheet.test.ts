@@ -5,11 +5,10 @@ import { importReportSchema, productSheet, readSheet } from '../../domain/catalo
 import { adminProductsSchema } from '../../domain/catalog/adminProducts.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
-const admin = await signInAdmin(store);
+const store = await startStore({ pays: true });
+const admin = await store.staff();
 await mirrorPremium(store.sql, await paymentsClient(store.config.payments));
 
 const list = async () => adminProductsSchema.parse((await admin.ask('products?show=1000')).body).products;

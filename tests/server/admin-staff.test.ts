@@ -6,18 +6,14 @@ import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DriveList } from '../../domain/orders/adminDeliveries.ts';
 import type { Staff } from '../../domain/staff.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
-import { command, orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { command } from '../helpers/owners.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ hears: true });
+const store = await startStore({ hears: true });
 const { sql } = store;
-const [today, clerk, boss] = [
-  storeDate(new Date()),
-  await signInAdmin(store, 'clerk'),
-  await signInAdmin(store),
-];
+const [today, clerk, boss] = [storeDate(new Date()), await store.staff('clerk'), await store.staff()];
 const { id: gravel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`,
 );
@@ -33,8 +29,7 @@ async function loadOn({ truck = 2, day = today } = {}) {
   return { id, orderId };
 }
 
-type Sender = Pick<Awaited<ReturnType<typeof signInAdmin>>, 'headers'>;
-async function mark({ headers }: Sender, deliveryId: string) {
+async function mark({ headers }: { headers: Record<string, string> }, deliveryId: string) {
   await store.forgetLimits();
   const at = new Date().toISOString();
   const commands = [
@@ -47,7 +42,7 @@ async function mark({ headers }: Sender, deliveryId: string) {
 }
 
 test('a driver reads today’s list of their own truck without prices, and marks its loads alone', async () => {
-  const driver = await signInAdmin(store, 'driver', 2);
+  const driver = await store.staff('driver', 2);
   const [mine, others, tomorrow, late] = [
     await loadOn(),
     await loadOn({ truck: 3 }),
@@ -88,7 +83,7 @@ test('a driver reads today’s list of their own truck without prices, and marks
 });
 
 test('a driver without a truck chooses one of today’s, and gets events about loads alone', async () => {
-  const driver = await signInAdmin(store, 'driver');
+  const driver = await store.staff('driver');
   const load = await loadOn({ truck: 3 });
   const { body } = await driver.ask<DriveList>('drive?truck=3');
   expect(body).toMatchObject({ truck: 3, mayChoose: 'truck' });
@@ -155,7 +150,7 @@ test('an owner grants, changes and revokes a role and truck, and each change is 
 });
 
 test('an owner who is demoted while adding staff adds nobody', async () => {
-  const second = await signInAdmin(store);
+  const second = await store.staff();
   const { email, user } = await store.person();
   const demoted = Promise.withResolvers<void>();
   const isWaiting = Promise.withResolvers<void>();
@@ -190,7 +185,7 @@ test('an account with an unconfirmed email gets no role', async () => {
 });
 
 test('the last owner cannot be demoted, not even when two owners demote each other at once', async () => {
-  const second = await signInAdmin(store);
+  const second = await store.staff();
   await sql`update users set role = 'customer' where role = 'admin' and id not in ${sql([boss.userId, second.userId])}`;
   const body = { role: 'clerk', truck: null, seen: { role: 'admin', truck: null } };
   const answers = await Promise.all([
@@ -206,7 +201,7 @@ test('the last owner cannot be demoted, not even when two owners demote each oth
     body: { code: 'last_owner' },
   });
   // A disabled account does not count as an owner.
-  const closed = await signInAdmin(store);
+  const closed = await store.staff();
   await sql`update users set disabled_at = now() where id = ${closed.userId}`;
   expect((await last.tell('PUT', `staff/${last.userId}`, body)).status).toBe(409);
 });

@@ -7,11 +7,10 @@ import {
   translatedItemsSchema,
 } from '../../domain/catalog/adminTranslations.ts';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
-const admin = await signInAdmin(store);
+const store = await startStore();
+const admin = await store.staff();
 type Answer = TranslatedItem & { code?: string; field?: string; current?: TranslatedItem };
 
 const list = async () => translatedItemsSchema.parse((await admin.ask('translations?language=es')).body);

@@ -7,9 +7,9 @@ import { identifyCallers, requireStaff } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';
 import { setRole } from '../../server/identity/users.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const { sql } = store;
 beforeEach(() => store.forgetLimits());
 
@@ -21,7 +21,7 @@ const since = async (userId: string) => (await linesOf(userId)).slice(3);
 const signIn = (email: string, password = PASSWORD) => store.device().signInWithPassword({ email, password });
 
 test('a failed sign-in is logged with its reason and without the typed password', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   await signIn(email, 'not the one you know');
   await sql`update users set email_confirmed_at = null, pending_password_hash = password_hash, password_hash = null where id = ${user.id}`;
   await signIn(email);
@@ -42,14 +42,14 @@ test('a failed sign-in is logged with its reason and without the typed password'
 });
 
 test('repeated guesses over the limit add a single log entry', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   for (let tries = 0; tries < 14; tries += 1) await signIn(email, `guess number ${tries}`);
   const actions = (await since(user.id)).map(({ action }) => action);
   expect(actions).toEqual([...Array(10).fill('sign_in_failed'), 'sign_in_limited']);
 });
 
 test('a wrong code, a wrong current password and a wrong confirmation code are logged', async () => {
-  const { email, user, client, session } = await store.person();
+  const { email, user, client, session } = await store.signUp();
   await store.device().verifyOtp({ type: 'recovery', email, token: '000000' });
   await client.updateUser({ password: 'another barrow of gravel', current_password: 'not this one' });
   await client.updateUser({ password: 'another barrow of gravel', nonce: '000000' });
@@ -64,7 +64,7 @@ test('a wrong code, a wrong current password and a wrong confirmation code are l
 });
 
 test('a second sign-up with the same address is logged as such, not as a new account', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   await store.device().signUp({ email, password: 'the intruder’s own words' });
   expect((await since(user.id)).map(({ action, actor }) => [action, actor])).toEqual([
     ['signed_up_again', 'nobody'],
@@ -72,7 +72,7 @@ test('a second sign-up with the same address is logged as such, not as a new acc
 });
 
 test('a role change is logged with the old role, the new role and who made it', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   await setRole(sql, email, 'admin', 'command line');
   expect(await since(user.id)).toEqual([
     {
@@ -90,7 +90,7 @@ test('a denied admin request is logged with its path, without line breaks', asyn
   app.use(identifyCallers(localIdentify(store.identity), 'asked'), recordDenials(sql));
   app.all('/api/admin/*', (c) => c.json({ role: requireStaff(c).role }));
   app.get('/api/other', (c) => c.json({}, 403));
-  const { user, session } = await store.person();
+  const { user, session } = await store.signUp();
   const headers = store.bearer(session.access_token);
   const forged = '/api/admin/orders%0D%0A2026 admin signed_in';
   expect((await app.request(forged, { method: 'PUT', headers })).status).toBe(403);

@@ -25,13 +25,14 @@ import { readPush } from '../../server/runtime/pushConfig.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { PASSWORD } from '../helpers/identity.ts';
-import { deviceOn, orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { deviceOn } from '../helpers/owners.ts';
 import { createPools, TEST_LOGINS } from '../helpers/pools.ts';
 import { cloneDatabase, ownerUrl } from '../helpers/postgres.ts';
+import { startProcess } from '../helpers/process.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { personWithEverything } from '../helpers/rows.ts';
-import { startStore } from '../helpers/server.ts';
+import { PASSWORD } from '../helpers/store.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'backup-'));
 const folder = join(place, 'backup');
@@ -312,7 +313,7 @@ test('a restore to another machine has the same rows, keeps sessions, and resets
 
     expect(await rules(db, new URL(emptyUrl).pathname.slice(1))).toEqual(rulesBefore);
 
-    const store = await startStore({
+    const store = await startProcess({
       databaseUrl: emptyUrl,
       env: {
         PUBLIC_URL: ORIGIN,

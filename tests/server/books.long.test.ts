@@ -5,19 +5,14 @@ import type { Books } from '../../domain/adminBooks.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
 import { createRandom } from '../chaos/random.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { sized } from '../helpers/size.ts';
+import { startStore } from '../helpers/store.ts';
 import { createYard } from '../helpers/yardOrders.ts';
 
-const store = await startIdentity({ pays: true });
-const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-const { controls } = store;
-const boss = await signInAdmin(store);
+const store = await startStore({ pays: true });
+const { sql, controls } = store;
+const boss = await store.staff();
 const yard = createYard(store, boss);
 
 beforeEach(() => store.forgetLimits());

@@ -4,7 +4,8 @@ import { replyPieces } from '../../domain/chat/chat.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, orderOf, type Person } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { accountOn, type Person } from '../helpers/owners.ts';
 
 const { sql } = await testDatabase();
 const chat = await startChat(sql);

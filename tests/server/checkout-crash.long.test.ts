@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { openDatabase } from '../../server/db/sql.ts';
-import { claimFor, type Product } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
 import { SECRET_KEY, startPayments, WEBHOOK_SECRET } from '../helpers/payments-server.ts';
-import { startStore } from '../helpers/server.ts';
+import { startProcess } from '../helpers/process.ts';
 import { sized } from '../helpers/size.ts';
 
 const payments = await startPayments({}, afterAll);
 const { controls: provider } = payments;
-const store = await startStore({
+const store = await startProcess({
   env: {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

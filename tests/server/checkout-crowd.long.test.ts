@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '../../server/payments/reconcile.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
 import { sized } from '../helpers/size.ts';
+import { startStore } from '../helpers/store.ts';
 
 // Each buyer has their own address, as behind the store's proxy, because of the rate limit per address.
-const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
+const shop = await startStore({ pays: true, mails: false, trustedProxies: { hops: 1 } });
 const { sql, controls } = shop;
 const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 beforeEach(() => shop.forgetLimits());
@@ -39,7 +40,7 @@ const deadlocks = async () => {
 };
 
 test('with four times as many buyers as units, all units are sold and the other buyers get a 409', async () => {
-  const product = await shop.addProduct({ inventoryCount: UNITS });
+  const product = await shop.product({ inventoryCount: UNITS });
   const replies = await crowd(4 * UNITS, () => [{ product, quantity: 1 }]);
   const bought = replies.filter(({ status }) => status === 200).map(({ body }) => body);
   const told = replies.filter(({ status }) => status !== 200);
@@ -84,9 +85,7 @@ test('with four times as many buyers as units, all units are sold and the other 
 });
 
 test('mixed carts that are paid, expired and refunded at once neither deadlock nor oversell', async () => {
-  const products = await Promise.all(
-    Array.from({ length: 5 }, () => shop.addProduct({ inventoryCount: EACH })),
-  );
+  const products = await Promise.all(Array.from({ length: 5 }, () => shop.product({ inventoryCount: EACH })));
   const premium = await sql<Product[]>`
     update products set inventory_count = ${EACH}
     where id in (select id from products where catalog = 'premium' and price_cents > 0 and interval is null order by id limit 3)

@@ -1,9 +1,12 @@
 // How much stock one address can hold with payment pages that it never pays.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage({
+const shop = await startStore({
+  pays: true,
+  mails: false,
   trustedProxies: { hops: 1 },
   signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1 },
 });
@@ -27,14 +30,14 @@ async function minutesHeld(orderNumber: string | null, key?: string): Promise<nu
 }
 
 test('900 yards in one unpaid checkout are not held', async () => {
-  const product = await shop.addProduct({ inventoryCount: 900 });
+  const product = await shop.product({ inventoryCount: 900 });
   expect((await order(product, 900, STRANGER)).status).toBe(200);
   expect(await heldUnits(product)).toBe(0);
   expect((await order(product, 12, '198.51.100.4')).status).toBe(200);
 });
 
 test('an address holds at most a quarter of a product’s stock, and others still buy', async () => {
-  const product = await shop.addProduct({ inventoryCount: 400 });
+  const product = await shop.product({ inventoryCount: 400 });
   for (let at = 0; at < 8; at += 1) expect((await order(product, 30, STRANGER)).status).toBe(200);
   expect(await heldUnits(product)).toBeLessThanOrEqual(100);
   await shop.sql`update stock_reservations set state = 'released' where product_id = ${product.id}`;
@@ -58,7 +61,7 @@ test.each([
 ])(
   'of %i units, checkouts of %i and %i hold %i without paying',
   async (inventoryCount, first, second, held) => {
-    const product = await shop.addProduct({ inventoryCount });
+    const product = await shop.product({ inventoryCount });
     const { status, body } = await order(product, first, STRANGER);
     expect(status).toBe(200);
     await order(product, second, STRANGER);
@@ -66,34 +69,34 @@ test.each([
     // Whoever pays first gets them.
     await shop.controls.pay(body.sessionId);
     await shop.controls.delivered();
-    expect(await shop.order(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+    expect(await shop.orderRow(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
     expect(await shop.stock(product)).toBe(inventoryCount - first);
   },
 );
 
 test('an address has its share of each product', async () => {
-  const [one, other] = [
-    await shop.addProduct({ inventoryCount: 8 }),
-    await shop.addProduct({ inventoryCount: 8 }),
-  ];
+  const [one, other] = [await shop.product({ inventoryCount: 8 }), await shop.product({ inventoryCount: 8 })];
   for (const product of [one, other, one]) await order(product, 2, STRANGER);
   expect([await heldUnits(one), await heldUnits(other)]).toEqual([2, 2]);
 });
 
 test('stock without a hold goes to the first buyer who pays', async () => {
-  const product = await shop.addProduct({ inventoryCount: 30 });
+  const product = await shop.product({ inventoryCount: 30 });
   const [first, second] = [await order(product, 30, STRANGER), await order(product, 30, '198.51.100.6')];
   await shop.controls.pay(second.body.sessionId);
   await shop.controls.delivered();
   expect(await shop.stock(product)).toBe(0);
-  expect(await shop.order(second.body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+  expect(await shop.orderRow(second.body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
   await shop.controls.pay(first.body.sessionId);
   await shop.controls.delivered();
-  expect(await shop.order(first.body)).toMatchObject({ paymentStatus: 'paid', attention: ['stock_short'] });
+  expect(await shop.orderRow(first.body)).toMatchObject({
+    paymentStatus: 'paid',
+    attention: ['stock_short'],
+  });
 });
 
 test('a hold is short until the payment page is open', async () => {
-  const product = await shop.addProduct({ inventoryCount: 20 });
+  const product = await shop.product({ inventoryCount: 20 });
   await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: 'POST /v1/checkout/sessions' });
   const key = randomUUID();
   const claim = claimFor([{ product, quantity: 5 }]);

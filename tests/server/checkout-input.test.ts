@@ -3,12 +3,13 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, deliveryDates, storeDate, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let topsoil: Product;
 beforeEach(async () => {
-  topsoil = await shop.product('Premium Garden Topsoil');
+  topsoil = await shop.productNamed('Premium Garden Topsoil');
   await shop.forgetLimits();
 });
 
@@ -59,8 +60,8 @@ describe('bad input', () => {
   });
 
   test('a product name that two products share is refused', async () => {
-    const twin = await shop.addProduct({ name: 'Twin' });
-    await shop.addProduct({ name: 'Twin' });
+    const twin = await shop.product({ name: 'Twin' });
+    await shop.product({ name: 'Twin' });
     const claim = claimFor([{ product: twin, quantity: 1 }]);
     claim.items = claim.items.map(({ product_id: _, ...item }) => item);
     expect((await shop.checkout(claim)).body).toMatchObject({
@@ -82,7 +83,7 @@ describe('bad input', () => {
   });
 
   test('a total above the maximum of a payment is refused', async () => {
-    const estate = await shop.addProduct({ priceCents: 90_000_000 });
+    const estate = await shop.product({ priceCents: 90_000_000 });
     const { status, body } = await shop.checkout(claimFor([{ product: estate, quantity: 2 }]));
     expect({ status, field: body.field }).toEqual({ status: 400, field: 'total_amount' });
   });
@@ -107,7 +108,7 @@ describe('delivery fee', () => {
     });
     const { status, body } = await shop.checkout(claim);
     expect(status).toBe(200);
-    expect(await shop.order(body)).toMatchObject({ deliveryFeeCents: 7_500 });
+    expect(await shop.orderRow(body)).toMatchObject({ deliveryFeeCents: 7_500 });
   });
 });
 
@@ -140,7 +141,7 @@ describe('delivery date', () => {
   });
 
   test('a Sunday is refused, and a Saturday unless every item can be delivered then', async () => {
-    const slow = await shop.addProduct();
+    const slow = await shop.product();
     const on = (product: Product, date: string) =>
       shop.checkout(claimFor([{ product, quantity: 1 }], { delivery_date: date }));
     const refused = { status: 422, body: { code: 'delivery_date_unavailable' } };

@@ -2,16 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
 import { sized } from '../helpers/size.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let products: Product[] = [];
 beforeAll(async () => {
   products = await Promise.all(
-    [1, 3_999, 4_500, 24_999, 25_000].map((priceCents) => shop.addProduct({ priceCents })),
+    [1, 3_999, 4_500, 24_999, 25_000].map((priceCents) => shop.product({ priceCents })),
   );
-  products.push(await shop.product('Washed Pea Gravel'));
+  products.push(await shop.productNamed('Washed Pea Gravel'));
 });
 
 const basket = fc.array(fc.record({ pick: fc.nat({ max: 5 }), quantity: fc.integer({ min: 1, max: 40 }) }), {
@@ -44,7 +45,7 @@ test('a valid cart is charged price × quantity from the database plus the fee',
       expect(status).toBe(200);
       const session = await shop.stripe.checkout.sessions.retrieve(body.sessionId);
       expect(session.amount_total).toBe(await worth(picks));
-      expect(await shop.order(body)).toMatchObject({ totalCents: session.amount_total });
+      expect(await shop.orderRow(body)).toMatchObject({ totalCents: session.amount_total });
     }),
     { numRuns: sized(10, 200) },
   );
@@ -99,7 +100,7 @@ test(
         }
         const session = await shop.stripe.checkout.sessions.retrieve(body.sessionId);
         expect(session).toMatchObject({ amount_total: expected, currency: 'usd' });
-        expect(await shop.order(body)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+        expect(await shop.orderRow(body)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
       }),
       { numRuns: sized(50, 600) },
     );

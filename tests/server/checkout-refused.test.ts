@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusedData } from '../../server/http/stripe.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
-const topsoil = await shop.product('Premium Garden Topsoil');
+const shop = await startStore({ pays: true, mails: false });
+const topsoil = await shop.productNamed('Premium Garden Topsoil');
 beforeEach(() => shop.forgetLimits());
 
 const openOrders = () => shop.sql`select from orders where status = 'pending'`;
@@ -47,14 +48,14 @@ test.each([
 });
 
 test('a corrected email is ordered, and holds its stock only once', async () => {
-  const product = await shop.addProduct({ inventoryCount: 2 });
+  const product = await shop.product({ inventoryCount: 2 });
   const lines = [{ product, quantity: 2 }];
   expect((await shop.checkout(claimFor(lines, { customer_email: 'dana@example.c' }))).status).toBe(400);
   expect((await shop.checkout(claimFor(lines))).status).toBe(200);
 });
 
 test('an amount below what the provider takes names the total', async () => {
-  const product = await shop.addProduct({ priceCents: 20 });
+  const product = await shop.product({ priceCents: 20 });
   const claim = claimFor([{ product, quantity: 1 }], {
     is_pickup: true,
     delivery_fee: 0,

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
 const CREATE = 'POST /v1/checkout/sessions';
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let topsoil: Product;
 beforeEach(async () => {
-  topsoil = await shop.product('Premium Garden Topsoil');
+  topsoil = await shop.productNamed('Premium Garden Topsoil');
   await shop.forgetLimits();
 });
 afterEach(() => shop.controls.reset());
 
 describe('idempotency key', () => {
   test('twenty simultaneous requests with one key create one order and one payment page', async () => {
-    const product = await shop.addProduct({ inventoryCount: 7 });
+    const product = await shop.product({ inventoryCount: 7 });
     const claim = claimFor([{ product, quantity: 7 }]);
     const key = randomUUID();
     const before = await shop.orderCount();
@@ -29,7 +30,7 @@ describe('idempotency key', () => {
   });
 
   test('a later retry with the same key gets the same response, even after a price change', async () => {
-    const product = await shop.addProduct({ priceCents: 5_000 });
+    const product = await shop.product({ priceCents: 5_000 });
     const claim = claimFor([{ product, quantity: 1 }]);
     const key = randomUUID();
     const first = await shop.checkout(claim, { key });
@@ -57,7 +58,7 @@ describe('idempotency key', () => {
 describe('failing provider', () => {
   test('a provider error leaves the order pending, and a retry with the same key continues it', async () => {
     await shop.controls.failCalls({ fault: 'error500', count: 3, only: CREATE });
-    const product = await shop.addProduct({ inventoryCount: 1 });
+    const product = await shop.product({ inventoryCount: 1 });
     const claim = claimFor([{ product, quantity: 1 }]);
     const key = randomUUID();
     const down = await shop.checkout(claim, { key });
@@ -74,7 +75,7 @@ describe('failing provider', () => {
     const key = randomUUID();
     const { status, body } = await shop.checkout(claimFor([{ product: topsoil, quantity: 1 }]), { key });
     expect(status).toBe(200);
-    const { id } = await shop.order(body);
+    const { id } = await shop.orderRow(body);
     const sessions = await shop.stripe.checkout.sessions.list({ limit: 100 });
     expect(sessions.data.filter((session) => session.client_reference_id === id)).toHaveLength(1);
   });
@@ -95,7 +96,7 @@ describe('failing provider', () => {
 
   test('a retry after a long failure gets a payment page with a later expiry', async () => {
     await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: CREATE });
-    const product = await shop.addProduct({ inventoryCount: 1 });
+    const product = await shop.product({ inventoryCount: 1 });
     const claim = claimFor([{ product, quantity: 1 }]);
     const key = randomUUID();
     await shop.checkout(claim, { key });

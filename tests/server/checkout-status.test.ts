@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();
-  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
 });
 afterEach(() => shop.controls.reset());
 

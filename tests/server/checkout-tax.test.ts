@@ -3,10 +3,11 @@ import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SalesTaxes } from '../../domain/base/salesTaxRates.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
-const topsoil = await shop.product('Premium Garden Topsoil');
+const shop = await startStore({ pays: true, mails: false });
+const topsoil = await shop.productNamed('Premium Garden Topsoil');
 const claim = claimFor([{ product: topsoil, quantity: 5 }]);
 
 const taxedBy = (mode: SalesTaxes['mode']) => {
@@ -27,7 +28,7 @@ async function paidWith(taxCents: number, totalMore = taxCents) {
   const object = { ...session, amount_total: (session.amount_total ?? 0) + totalMore, total_details };
   const answer = await shop.webhook({ ...event, data: { object } });
   expect(answer.status).toBe(200);
-  return { session, order: await shop.order({ orderNumber: body.orderNumber }) };
+  return { session, order: await shop.orderRow({ orderNumber: body.orderNumber }) };
 }
 
 test('the provider is asked for tax on every item and on delivery only where it charges it', async () => {
@@ -89,7 +90,7 @@ test('an order is fully refunded only when its tax is refunded too', async () =>
     const object = { ...(intent.latest_charge as object), amount: order.totalCents + 2_000 };
     const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'charge.refunded' };
     expect((await shop.webhook({ ...event, data: { object } })).status).toBe(200);
-    return shop.order({ orderNumber: order.orderNumber });
+    return shop.orderRow({ orderNumber: order.orderNumber });
   };
   expect(await refunded(order.totalCents)).toMatchObject({ paymentStatus: 'partly_refunded', attention: [] });
   expect(await refunded(2_000)).toMatchObject({ paymentStatus: 'refunded', attention: [] });

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let topsoil: Product;
 let sand: Product;
 beforeEach(async () => {
-  topsoil = await shop.product('Premium Garden Topsoil');
-  sand = await shop.product('Washed Masonry Sand');
+  topsoil = await shop.productNamed('Premium Garden Topsoil');
+  sand = await shop.productNamed('Washed Masonry Sand');
   await shop.forgetLimits();
 });
 
@@ -22,7 +23,7 @@ describe('valid cart', () => {
     expect(status).toBe(200);
     expect(body.orderNumber).toMatch(/^ORD-\d{4}-\d{6}$/);
     expect(body.url).toContain(shop.url);
-    expect(await shop.order({ sessionId: body.sessionId })).toMatchObject({
+    expect(await shop.orderRow({ sessionId: body.sessionId })).toMatchObject({
       orderNumber: body.orderNumber,
       status: 'pending',
       paymentStatus: 'unpaid',
@@ -37,7 +38,7 @@ describe('valid cart', () => {
     claim.items = claim.items.map((item) => ({ ...item, product_name: 'Gold', unit: 'per ounce' }));
     const { body } = await shop.checkout(claim);
     const session = await shop.stripe.checkout.sessions.retrieve(body.sessionId, { expand: ['line_items'] });
-    const { id } = await shop.order(body);
+    const { id } = await shop.orderRow(body);
     expect(session).toMatchObject({
       amount_subtotal: 3 * topsoil.priceCents,
       amount_total: 3 * topsoil.priceCents + ZONES.metro.feeCents,
@@ -57,7 +58,7 @@ describe('valid cart', () => {
     const claim = claimFor([{ product: topsoil, quantity: 6 }]);
     expect(claim.delivery_fee).toBe(0);
     const { body } = await shop.checkout(claim);
-    expect(await shop.order(body)).toMatchObject({ deliveryFeeCents: 0, totalCents: 27_000 });
+    expect(await shop.orderRow(body)).toMatchObject({ deliveryFeeCents: 0, totalCents: 27_000 });
   });
 
   test('items without product ids are matched by type and exact name', async () => {
@@ -85,7 +86,7 @@ describe('valid cart', () => {
   });
 
   test('the order has the yards, product type and delivery details of the cart', async () => {
-    const shovel = await shop.addProduct({ priceCents: 3_900 });
+    const shovel = await shop.product({ priceCents: 3_900 });
     await shop.sql`update products set unit = 'per item' where id = ${shovel.id}`;
     const claim = claimFor(
       [
@@ -109,7 +110,7 @@ describe('valid cart', () => {
 
 describe('outdated prices', () => {
   test('outdated prices are refused with the current ones, and create no order', async () => {
-    const product = await shop.addProduct({ priceCents: 4_000 });
+    const product = await shop.product({ priceCents: 4_000 });
     const claim = claimFor([{ product, quantity: 2 }]);
     await shop.sql`update products set price_cents = 4400 where id = ${product.id}`;
     const before = await shop.orderCount();
@@ -137,7 +138,7 @@ describe('outdated prices', () => {
   });
 
   test('a retry with the current prices and the same key succeeds', async () => {
-    const product = await shop.addProduct({ priceCents: 4_000 });
+    const product = await shop.product({ priceCents: 4_000 });
     const key = randomUUID();
     const stale = claimFor([{ product: { ...product, priceCents: 3_500 }, quantity: 1 }]);
     expect((await shop.checkout(stale, { key })).status).toBe(409);
@@ -158,7 +159,7 @@ describe('outdated prices', () => {
   });
 
   test('an inactive product is named and left out of the subtotal', async () => {
-    const gone = await shop.addProduct({ priceCents: 9_900 });
+    const gone = await shop.product({ priceCents: 9_900 });
     const claim = claimFor([
       { product: gone, quantity: 1 },
       { product: topsoil, quantity: 1 },
@@ -186,7 +187,7 @@ describe('outdated prices', () => {
   );
 
   test('a product without a one-time price cannot be ordered', async () => {
-    const product = await shop.addProduct();
+    const product = await shop.product();
     const claim = claimFor([{ product, quantity: 1 }]);
     await shop.sql`update products set price_cents = null where id = ${product.id}`;
     expect((await shop.checkout(claim)).body).toMatchObject({ code: 'not_addable' });

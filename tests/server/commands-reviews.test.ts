@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { accountOn, command, deviceOn, type Person, writeAs } from '../helpers/owners.ts';
 
 const { sql, url } = await testDatabase();
 const bySlug = async (slug: string) =>

@@ -8,30 +8,21 @@ import { addDays, deliveryDates, storeDate } from '../../domain/delivery/calenda
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { invoicesSchema } from '../../domain/invoices.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
-import { signInAdmin } from '../helpers/admin.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/commerce.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
-const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-const { controls } = store;
-const boss = await signInAdmin(store);
-const clerk = await signInAdmin(store, 'clerk');
+const store = await startStore({ pays: true });
+const { sql, controls } = store;
+const boss = await store.staff();
+const clerk = await store.staff('clerk');
 const today = storeDate(new Date());
 
 beforeEach(() => store.forgetLimits());
 
-const product = (priceCents: number) =>
-  store.oneRow(sql<Product[]>`
-    insert into products (slug, name, price_cents, category_id)
-    select ${randomUUID()}, ${`Soil ${randomUUID()}`}, ${priceCents}, id from product_categories where slug = 'topsoil'
-    returning id, name, type, price_cents, unit`);
+const product = (priceCents: number) => store.product({ priceCents });
 const soil = await product(4_001);
 
 type Account = { account: ContractorAccount | null; code?: string; field?: string };
@@ -46,7 +37,7 @@ const TERMS = { percentOff: 10, termsDays: 30, creditLimitCents: 100_000, taxExe
 
 async function contractor(terms: object | null = TERMS) {
   const who = await store.person();
-  const headers = store.bearer(who.session.access_token);
+  const { headers } = who;
   const ask = async (over: object = {}) => {
     const body = { ...BUSINESS, contactEmail: who.email, ...over };
     const answer = await store.post('/api/contractor-account', body, headers);
@@ -119,13 +110,8 @@ test('a person cannot approve their own account, and a changed request keeps the
 test('the server computes the contractor price, for that account only', async () => {
   const one = await contractor();
   const own = { ...soil, priceCents: 3_601 };
-  const order = async (claimed: Product, headers: Record<string, string>) => {
-    const answer = await store.post('/api/create-checkout', claimFor([{ product: claimed, quantity: 5 }]), {
-      ...headers,
-      'idempotency-key': randomUUID(),
-    });
-    return { status: answer.status, body: (await answer.json()) as { subtotalCents?: number } };
-  };
+  const order = (product: Product, headers: Record<string, string>) =>
+    store.checkout(claimFor([{ product, quantity: 5 }]), { headers });
   expect(await order(soil, one.headers)).toMatchObject({ status: 409, body: { subtotalCents: 5 * 3_601 } });
   expect((await order(own, one.headers)).status).toBe(200);
   expect(await order(own, {})).toMatchObject({ status: 409, body: { subtotalCents: 5 * 4_001 } });
@@ -167,16 +153,12 @@ async function buy(one: Contractor, quantity: number, over: object = {}) {
     pay_on_account: true,
     ...over,
   });
-  const answer = await store.post('/api/create-checkout', claim, {
-    ...one.headers,
-    'idempotency-key': randomUUID(),
-  });
-  return { status: answer.status, body: (await answer.json()) as Placed };
+  const { status, body } = await store.checkout(claim, { headers: one.headers });
+  return { status, body: body as unknown as Placed };
 }
 
 const orderOf = async ({ orderNumber }: Placed) => {
-  const { id } = await store.oneRow(sql<{ id: string }[]>`
-    select id from orders where order_number = ${orderNumber}`);
+  const { id } = await store.orderRow({ orderNumber });
   return (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
 };
 /** 20 yards of sand: $200 plus the metro delivery fee. */

@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
-const topsoil = await shop.product('Premium Garden Topsoil');
+const shop = await startStore({ pays: true, mails: false });
+const topsoil = await shop.productNamed('Premium Garden Topsoil');
 beforeEach(() => shop.forgetLimits());
 
 const addressOf = async (orderNumber: string) => {

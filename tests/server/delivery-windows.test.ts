@@ -10,34 +10,20 @@ import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/commerce.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { type OrderRow, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true, signIn: { perAddress: 100 } });
-const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-const { controls } = store;
-const boss = await store.person({ email: 'boss@example.com' });
-await sql`update users set role = 'admin' where id = ${boss.user.id}`;
-const admin = store.bearer(boss.session.access_token);
+const store = await startStore({ pays: true, signIn: { perAddress: 100 } });
+const { sql, controls } = store;
+const boss = await store.staff();
+const admin = boss.headers;
 
 // One truck with one load in each half of the day.
 const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 2, loadsPerHalfDay: 1 };
 await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
 /** A separate product for every order: orders of one product would wait for each other's lock. */
-async function addProduct(): Promise<Product> {
-  const slug = `test-${randomUUID()}`;
-  const [product] = await sql<Product[]>`
-    insert into products (slug, name, price_cents, category_id)
-    select ${slug}, ${slug}, 4500, id from product_categories where slug = 'topsoil'
-    returning id, name, type, price_cents, unit`;
-  if (!product) throw new Error('no product');
-  return product;
-}
-const products = await Promise.all(Array.from({ length: 4 }, addProduct));
+const products = await Promise.all(Array.from({ length: 4 }, () => store.product()));
 let next = 0;
 const anyProduct = (): Product => {
   next = (next + 1) % products.length;
@@ -59,10 +45,7 @@ type Answer = {
   status: number;
   body: { code: string; detail?: { reason?: string }; sessionId: string; orderNumber: string };
 };
-const send = async <T>(path: string, body: object, headers: Record<string, string> = {}) => {
-  const response = await store.post(path, body, headers);
-  return { status: response.status, body: (await response.json()) as T };
-};
+const { sendJson: send } = store;
 const buy = (
   window: DeliveryWindow | undefined,
   { yards = 4, on = day, device = randomUUID(), email = `${randomUUID()}@example.com` } = {},
@@ -84,20 +67,10 @@ const ALL = ['all_day', 'morning', 'afternoon'];
 const dayFull = { status: 422, body: { code: 'delivery_date_unavailable', detail: { reason: 'full' } } };
 const windowFull = { status: 422, body: { code: 'window_full' } };
 
-type Row = { id: string; orderNumber: string; attention: string[]; windowHeldUntil: Date | null };
-async function rowOf({ body: { orderNumber } }: Answer): Promise<Row> {
-  const [row] = await sql<Row[]>`
-    select id, order_number, attention, window_held_until from orders where order_number = ${orderNumber}`;
-  if (!row) throw new Error(`no order ${orderNumber}`);
-  return row;
-}
-async function pay(bought: Answer): Promise<Row> {
-  await controls.pay(bought.body.sessionId);
-  await controls.delivered();
-  return rowOf(bought);
-}
+const pay = ({ body }: Answer) => store.pay(body.sessionId);
+const rowOf = ({ body: { orderNumber } }: Answer) => store.orderRow({ orderNumber });
 /** Paid, confirmed and on the board, with its customer told. */
-async function confirmed(window: DeliveryWindow, options: Parameters<typeof buy>[1] = {}): Promise<Row> {
+async function confirmed(window: DeliveryWindow, options: Parameters<typeof buy>[1] = {}): Promise<OrderRow> {
   const row = await pay(await buy(window, options));
   await changeOrders(sql, async (tx) => {
     await tx`update orders set status = 'confirmed' where id = ${row.id}`;
@@ -166,7 +139,7 @@ describe('at checkout', () => {
   });
 
   test('one address can hold only a part of a day’s places with unpaid pages', async () => {
-    const few = await startIdentity({ sql, pays: true, signIn: { perAddress: 1 } });
+    const few = await startStore({ sql, pays: true, signIn: { perAddress: 1 } });
     await sql`update store_settings set value = ${sql.json({ ...fleet, loadsPerTruck: 30, loadsPerHalfDay: 15 })}
       where key = 'fleet'`;
     for (let placed = 0; placed < 17; placed += 1) {
@@ -191,7 +164,7 @@ describe('at checkout', () => {
 
 describe('moved by its customer', () => {
   const email = 'dana@example.com';
-  const move = (row: Row, to: object) =>
+  const move = (row: OrderRow, to: object) =>
     send<{ code: string; order: GuestOrder }>('/api/orders/day', {
       orderNumber: row.orderNumber,
       email,
@@ -229,7 +202,7 @@ describe('moved by staff', () => {
     (await (await store.call(`/api/admin/orders/${id}`, { headers: admin })).json()) as AdminOrder;
   const move = async (id: string, to: object) =>
     send<AdminOrder>(`/api/admin/orders/${id}/day`, { version: (await orderOf(id)).version, ...to }, admin);
-  const seen = async ({ orderNumber }: Row, email: string) => {
+  const seen = async ({ orderNumber }: OrderRow, email: string) => {
     await store.forgetLimits();
     return (await send<{ order: GuestOrder }>('/api/guest-order-lookup', { orderNumber, email })).body.order;
   };

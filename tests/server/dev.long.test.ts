@@ -1,9 +1,9 @@
 // `npm run dev`: pages, modules and API from the sources, on one port and without a build.
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startStore } from '../helpers/server.ts';
+import { startProcess } from '../helpers/process.ts';
 
-const store = await startStore({ isDevelopment: true });
+const store = await startProcess({ isDevelopment: true });
 afterAll(() => store.stop());
 
 const get = async (path: string, headers: Record<string, string> = {}) => {

@@ -3,24 +3,19 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { DriveList } from '../../domain/orders/adminDeliveries.ts';
 import { deriveKeyring } from '../../server/identity/secrets.ts';
-import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { deliveryPhotoPath } from '../../server/orders/deliveryPhotos.ts';
 import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { loadFor } from '../helpers/examples.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn } from '../helpers/owners.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore({ pays: true });
 const { sql } = store;
-startDeliveries(store.background);
-startCommerce(store.background);
 const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
-const boss = await store.person();
-await sql`update users set role = 'admin' where id = ${boss.user.id}`;
-const admin = store.bearer(boss.session.access_token);
+const boss = await store.staff();
+const admin = boss.headers;
 const at = '2026-11-20T12:00:00.000Z';
 
 /** A load with a driver who is also its customer. */

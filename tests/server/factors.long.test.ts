@@ -3,9 +3,9 @@ import type { AuthClient } from '@supabase/auth-js';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { removeFactors } from '../../server/identity/factors.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const { sql } = store;
 type Client = InstanceType<typeof AuthClient>;
 
@@ -33,7 +33,7 @@ const enrolled = async (client: Client, friendlyName = 'Phone') => {
 
 /** A person whose account has an authenticator app. */
 async function guarded() {
-  const person = await store.person();
+  const person = await store.signUp();
   const { id, secret } = await enrolled(person.client);
   const { data, error } = await person.client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
   if (error) throw error;
@@ -57,7 +57,7 @@ const statusOf = async (path: string, headers: Record<string, string>) =>
   (await store.call(path, { headers })).status;
 
 test('an authenticator app is set up by QR code, confirmed once, and required from then on', async () => {
-  const { client, email, session } = await store.person();
+  const { client, email, session } = await store.signUp();
   const other = await half({ email });
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Yard' });
   expect(data).toMatchObject({
@@ -223,7 +223,7 @@ test('a challenge is valid for one session and one factor, and expires', async (
   const late = await one.client.mfa.verify({ factorId, challengeId, code: codeOf(person.secret, 1) });
   expect(late.error?.code).toBe('mfa_challenge_expired');
   // Another person's factor is not found.
-  const stranger = await store.person();
+  const stranger = await store.signUp();
   expect((await stranger.client.mfa.challenge({ factorId })).error).toMatchObject({
     code: 'mfa_factor_not_found',
     status: 404,

@@ -6,12 +6,12 @@ import type { CommandAnswer, Pull } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { backUp } from '../helpers/backup.ts';
 import { openDatabaseLink } from '../helpers/databaseLink.ts';
+import { startProcess } from '../helpers/process.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
-import { startStore } from '../helpers/server.ts';
 import { pullSchema, pushAnswerSchema } from '../helpers/syncSchemas.ts';
 
-const store = await startStore();
+const store = await startProcess();
 let device: string;
 let owner: string;
 beforeEach(() => {
@@ -95,7 +95,7 @@ test('a server killed during a request leaves nothing behind, and a retry create
 
 test('failing new connections do not crash the process', async () => {
   const line = await openDatabaseLink(store.databaseUrl);
-  const other = await startStore({ databaseUrl: line.url });
+  const other = await startProcess({ databaseUrl: line.url });
   try {
     // The driver's own query on each new connection.
     line.cutAt('from pg_catalog.pg_type', 3);

@@ -6,7 +6,7 @@ import { hostedIdentify, hostedKeys } from '../../server/identity/hosted.ts';
 import { signToken } from '../../server/identity/tokens.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 
 const { sql } = await testDatabase();
 const ISSUER = 'https://auth.example.com/auth/v1';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const address = () => `${randomUUID()}@example.com`;
 beforeEach(() => store.forgetLimits());
 
@@ -124,7 +124,7 @@ describe('invalid requests', () => {
   ])(
     'a sign-out with %s ends the session and clears the browser’s cache, not its storage',
     async (_, sent) => {
-      const { client, session } = await store.person();
+      const { client, session } = await store.signUp();
       const headers = { ...sent.headers, ...store.bearer(session.access_token) };
       const left = await store.call('/auth/v1/logout', { method: 'POST', ...sent, headers });
       expect([left.status, await left.text()]).toEqual([204, '']);
@@ -151,7 +151,7 @@ describe('invalid requests', () => {
     ['POST', '/factors/recovery-codes/verify', 400],
     ['POST', `/factors/${randomUUID()}/verify`, 400],
   ])('%s %s without a body is read as such, whatever the content type', async (method, path, status) => {
-    const { session } = await store.person();
+    const { session } = await store.signUp();
     const authorization = `Bearer ${session.access_token}`;
     const types: Record<string, string>[] = [
       {},
@@ -181,7 +181,7 @@ describe('invalid requests', () => {
     ['a resend', '/resend', { type: 'signup' }],
     ['a code', '/verify', { type: 'recovery', token: '123456' }],
   ])('%s with both an email and a phone is a 400, and does nothing', async (_, path, body) => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     await store.drain();
     const before = (await store.mailbox.list()).length;
     const answer = await send(path, { email, phone: PHONE, ...body });
@@ -204,7 +204,7 @@ describe('invalid requests', () => {
   });
 
   test('a change of email and phone together is a 400, and a change of phone a 422', async () => {
-    const { email, session } = await store.person();
+    const { email, session } = await store.signUp();
     const change = async (body: Body) => {
       const answer = await store.call('/auth/v1/user', {
         method: 'PUT',
@@ -219,7 +219,7 @@ describe('invalid requests', () => {
   });
 
   test('a sign-out with an unknown scope ends no session', async () => {
-    const { client, session } = await store.person();
+    const { client, session } = await store.signUp();
     const answer = await send('/logout?scope=everyone', {}, store.bearer(session.access_token));
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect((await client.getUser()).error).toBeNull();
@@ -246,7 +246,7 @@ describe('invalid requests', () => {
 
 describe('user response', () => {
   test('the user and token claims match the contract', async () => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     const { body, headers } = await send('/token?grant_type=password', { email, password: PASSWORD });
     expect(headers.get('cache-control')).toBe('no-store');
     const { user, ...access } = body as unknown as { user: Body; expires_at: number; access_token: string };
@@ -298,7 +298,7 @@ describe('password of 128 characters', () => {
   const longest = 'tall hollow reeds '.repeat(8).slice(0, 128);
 
   test('a password of 128 characters is not truncated, at sign-in or as the current password', async () => {
-    const { email, client } = await store.person();
+    const { email, client } = await store.signUp();
     const changed = await client.updateUser({ password: longest, current_password: PASSWORD });
     expect(changed.error).toBeNull();
     const signIn = (password: string) => store.device().signInWithPassword({ email, password });
@@ -335,7 +335,7 @@ describe('links in emails', () => {
     ['X-Original-URL', { 'x-original-url': `http://${EVIL}/`, 'x-host': EVIL }],
     ['Referer', { referer: `http://${EVIL}/` }],
   ])('links in emails point to this site, whatever the %s header', async (_, headers) => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     expect(await rawPost('/auth/v1/recover', { email }, headers)).toBe(200);
     const mail = await store.mailTo(email);
     expect(mail.link.startsWith(`${store.url}/auth/confirm#`)).toBe(true);
@@ -353,7 +353,7 @@ describe('links in emails', () => {
     '/\t/evil.example',
     ' //evil.example',
   ])('links in emails do not lead to %j as requested by redirect_to', async (redirect) => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     const query = new URLSearchParams({ redirect_to: redirect });
     expect((await send(`/recover?${query}`, { email })).status).toBe(200);
     const mail = await store.mailTo(email);
@@ -369,7 +369,7 @@ describe('names in emails', () => {
   test.each(['Fern\r\nBcc: victim@example.com', '<a href="http://evil.example">You won</a>'])(
     'the name %j adds no header or markup to account emails',
     async (name) => {
-      const { email } = await store.person({ name });
+      const { email } = await store.signUp({ name });
       await store.device().resetPasswordForEmail(email);
       await store.mailTo(email);
       const mails = (await store.mailbox.list()).filter(({ to }) => to === email);

@@ -9,12 +9,12 @@ import { readConfig } from '../../server/runtime/config.ts';
 import { writeSecretFile } from '../../server/runtime/settings.ts';
 import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
-import { startStore } from '../helpers/server.ts';
+import { startProcess } from '../helpers/process.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const { sql, url } = await testDatabase();
-const store = await startIdentity({ sql });
+const store = await startStore({ sql });
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'demo-'));
@@ -23,7 +23,7 @@ function folder(): string {
 }
 
 test('a store on its own database has no demo accounts and mentions none', async () => {
-  const running = await startStore();
+  const running = await startProcess();
   onTestFinished(() => running.stop());
   const written = () => running.logs.join('\n');
   // The last line of the banner: the store may answer before it is printed.
@@ -83,7 +83,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'manage-'));
 writeFileSync(join(dataDir, 'auth.key'), 'x'.repeat(64));
 
 test('the command line grants admin to confirmed accounts only, and revokes it unless it is the last owner', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   const roleNow = async () =>
     (await store.oneRow(sql<{ role: string }[]>`select role from users where id = ${user.id}`)).role;
   expect(await manage('grant-admin', email)).toMatchObject({
@@ -92,7 +92,7 @@ test('the command line grants admin to confirmed accounts only, and revokes it u
   });
   expect(await roleNow()).toBe('admin');
   // A disabled account does not count as an owner.
-  const { user: closed } = await store.person();
+  const { user: closed } = await store.signUp();
   const others = await sql<{ id: string }[]>`
     update users set role = 'clerk' where role = 'admin' and id <> ${user.id} returning id`;
   await sql`update users set role = 'admin', disabled_at = now() where id = ${closed.id}`;

@@ -1,15 +1,14 @@
 // Guest orders and quotes: when they are attached to an account, and the emails about them.
 
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
-import { changeOrders } from '../helpers/changeOrders.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { claimFor } from '../helpers/orders.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
-const store = await startIdentity({ sql: shop.sql });
+const shop = await startStore({ pays: true, mails: false });
+const store = await startStore({ sql: shop.sql });
 const address = () => `${randomUUID()}@example.com`;
 
 function quote(id: string, email: string) {
@@ -18,21 +17,11 @@ function quote(id: string, email: string) {
 }
 
 async function orderBy(email: string, owner: string | null): Promise<string> {
-  const id = randomUUID();
-  const number = `ORD-2026-${String(randomInt(1_000_000)).padStart(6, '0')}`;
-  await changeOrders(store.sql, async (tx) => {
-    const [product] = await tx<{ id: string }[]>`select id::text from products limit 1`;
-    await tx`
-      insert into orders (id, order_number, owner, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
-        total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
-        session_expires_at, customer_id)
-      values (${id}, ${number}, ${owner}, 'standard', 1, 'usd', 4500, 0, 4500, 'Nashville', 'Fern', ${email}, ${id},
-        'x', false, now(), (select id from customers where owner = ${owner}))`;
-    await tx`
-      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
-      values (${id}, 0, ${product?.id ?? ''}, 'Topsoil', 'cubic yard', 1, 4500, 4500)`;
-  });
-  return id;
+  const [customer] = await store.sql<{ id: string }[]>`select id from customers where owner = ${owner}`;
+  const [product] = await store.sql<{ id: string }[]>`select id::text from products limit 1`;
+  const lines = [{ productId: product?.id ?? '', unitPriceCents: 4_500 }];
+  const columns = { owner, quantity: 1, customerName: 'Fern', customerEmail: email };
+  return (await store.order({ ...columns, customerId: customer?.id ?? null, lines })).id;
 }
 
 async function ordersOf(userId: string): Promise<string[]> {
@@ -59,11 +48,11 @@ test('guest orders are attached to the account with their email on confirmation 
 
 test('an order placed by another account with the email stays with that account', async () => {
   const email = address();
-  const other = await store.person();
+  const other = await store.signUp();
   const foreign = await orderBy(email, `u:${other.user.id}`);
   // Placed by an account that has no customer record yet.
   await orderBy(email, `u:${randomUUID()}`);
-  const { user } = await store.person({ email });
+  const { user } = await store.signUp({ email });
   expect(await ordersOf(user.id)).toEqual([]);
   expect(await ordersOf(other.user.id)).toEqual([foreign]);
 });
@@ -80,10 +69,10 @@ test('guest quotes are attached to the account and stay on the device that sent 
   const email = address();
   const [before, after, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   const device = { [DEVICE_HEADER]: randomUUID() };
-  const other = await store.person();
+  const other = await store.signUp();
   await store.post('/api/sync', quote(before, email.toUpperCase()), device);
   await store.post('/api/sync', quote(foreign, email), store.bearer(other.session.access_token));
-  const person = await store.person({ email });
+  const person = await store.signUp({ email });
   const listed = async () => {
     const headers = store.bearer(person.session.access_token);
     const pulled = await store.call('/api/sync?scope=me&schema=1', { headers });
@@ -140,14 +129,14 @@ test('guest quotes and their changes sync to the account’s devices once its em
   expect((await pull({ [DEVICE_HEADER]: sender })).rows).toMatchObject([
     { id: asked, body: { status: 'sent' } },
   ]);
-  const other = await store.person();
+  const other = await store.signUp();
   const theirs = await pull(store.bearer(other.session.access_token));
   expect(theirs.rows.filter(({ table }) => table === 'quotes')).toEqual([]);
 });
 
 test('ten simultaneous sign-ins attach everything once, and none fails', async () => {
   const email = address();
-  const person = await store.person({ email });
+  const person = await store.signUp({ email });
   const devices = Array.from({ length: 4 }, () => ({ [DEVICE_HEADER]: randomUUID() }));
   const ids = await Promise.all(
     devices.map(async (device) => {
@@ -169,7 +158,7 @@ test('ten simultaneous sign-ins attach everything once, and none fails', async (
 });
 
 test('repeated payment webhooks send one email, in the language of the cart', async () => {
-  const product = await shop.product('Screened Topsoil').catch(() => shop.addProduct());
+  const product = await shop.productNamed('Screened Topsoil').catch(() => shop.product());
   const email = address();
   const { body, status } = await shop.checkout(
     claimFor([{ product, quantity: 2 }], { customer_email: email, customer_name: 'Fern' }),
@@ -187,8 +176,8 @@ test('repeated payment webhooks send one email, in the language of the cart', as
 });
 
 test('an order placed in Spanish is saved in that language', async () => {
-  const product = await shop.addProduct();
-  const answer = await shop.post<{ orderNumber: string }>(
+  const product = await shop.product();
+  const answer = await shop.sendJson<{ orderNumber: string }>(
     '/api/create-checkout',
     claimFor([{ product, quantity: 2 }]),
     { 'idempotency-key': randomUUID(), cookie: 'lang=es' },

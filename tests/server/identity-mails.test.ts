@@ -1,9 +1,9 @@
 // Limits on account emails that strangers can trigger, and equal work whether or not an account exists.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({
+const store = await startStore({
   signIn: { mailSeconds: 0, perAddress: 1 },
   trustedProxies: { hops: 1 },
 });
@@ -24,7 +24,7 @@ const sent = async (to: RegExp) => {
 };
 
 test('an address gets at most twenty account emails a day, of all kinds together', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const signedIn = await store.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0];
   await store.forgetLimits();
@@ -66,7 +66,7 @@ test.each([
   ['/verify', { type: 'recovery', token: '123456' }, 0],
   ['/signup', { password: 'a try from outside' }, 1],
 ])('%s hashes as many passwords for an unknown address as for an account', async (path, body, hashes) => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   for (const who of [email, `${randomUUID()}@example.com`]) {
     const before = store.hashes();
     await store.post(`/auth/v1${path}`, { ...body, email: who });

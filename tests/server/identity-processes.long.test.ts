@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/sql.ts';
 import { passwordHasher } from '../../server/identity/passwordHash.ts';
-import { PASSWORD } from '../helpers/identity.ts';
-import { startStore } from '../helpers/server.ts';
+import { startProcess } from '../helpers/process.ts';
+import { PASSWORD } from '../helpers/store.ts';
 
 const env = { AUTH_SECRET: 'one secret for both of the processes', LOG_LEVEL: 'warn' };
-const first = await startStore({ env });
-const second = await startStore({
+const first = await startProcess({ env });
+const second = await startProcess({
   databaseUrl: first.databaseUrl,
   // Another port but the same store: a token of one is valid at the other.
   env: { ...env, PUBLIC_URL: first.url },

@@ -1,9 +1,9 @@
 // Two sign-ups with one address: the password of the sign-up that was confirmed by email counts.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 
 const FIRST = { password: 'chosen by the first one', data: { full_name: 'First' } };
 const SECOND = { password: 'chosen by the second one', data: { full_name: 'Second' } };

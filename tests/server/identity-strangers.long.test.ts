@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ownerFor } from '../../server/db/owners.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({
+const store = await startStore({
   signIn: { mailSeconds: 0, perAddress: 1 },
   trustedProxies: { hops: 1 },
 });
@@ -47,7 +47,7 @@ async function guessOn(email: string): Promise<number[]> {
 }
 
 test('one address is limited to a twentieth of all sign-ins, and others can still sign in', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   await store.forgetLimits();
   // Others have used most of the 3000 already: refused attempts must not use up the rest.
   await count('auth sign-ins', 2_980);
@@ -65,7 +65,7 @@ test('one address is limited to a twentieth of all sign-ins, and others can stil
 });
 
 test('one address that keeps guessing cannot lock an account for others', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const statuses: number[] = [];
   for (let tries = 0; tries < 70; tries += 1)
     statuses.push((await signIn(email, `guess number ${tries}`, stranger(1))).status);
@@ -74,7 +74,7 @@ test('one address that keeps guessing cannot lock an account for others', async 
 });
 
 test('guesses from many addresses are refused, and the owner’s device can still sign in', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const cookie = await cookieOf(email);
   expect(await guessOn(email)).toEqual([...Array(50).fill(400), ...Array(5).fill(429)]);
   expect((await signIn(email, PASSWORD, stranger(77))).status).toBe(429);
@@ -84,7 +84,7 @@ test('guesses from many addresses are refused, and the owner’s device can stil
 });
 
 test('a known device has its own limit of ten wrong passwords, from any address', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const cookie = await cookieOf(email);
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1)
@@ -94,8 +94,8 @@ test('a known device has its own limit of ten wrong passwords, from any address'
 });
 
 test('the device cookie is valid for its own account only, gives no access and cannot be forged', async () => {
-  const { email } = await store.person();
-  const { email: other } = await store.person();
+  const { email } = await store.signUp();
+  const { email: other } = await store.signUp();
   const answer = await signIn(other, PASSWORD, stranger(1));
   const kept = answer.headers.get('set-cookie') ?? '';
   expect(kept).toMatch(
@@ -112,7 +112,7 @@ test('the device cookie is valid for its own account only, gives no access and c
 });
 
 test('a stranger’s guesses do not block the emailed code', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const verify = (token: string, from: string) => post('/verify', { type: 'recovery', email, token }, from);
   for (let tries = 0; tries < 20; tries += 1) await verify('000000', stranger(1));
   expect((await verify('000000', stranger(1))).status).toBe(429);
@@ -121,7 +121,7 @@ test('a stranger’s guesses do not block the emailed code', async () => {
 });
 
 test('one address cannot exhaust the recovery emails of an account', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   await store.forgetLimits();
   const statuses: number[] = [];
   for (let sent = 0; sent < 25; sent += 1) statuses.push(await recover(email, stranger(1)));
@@ -130,14 +130,14 @@ test('one address cannot exhaust the recovery emails of an account', async () =>
 });
 
 test('sign-up and sign-in emails do not count as recovery emails', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   for (let at = 0; at < 25; at += 1) await post('/otp', { email }, stranger(at));
   expect((await post('/otp', { email }, HOME)).status).toBe(429);
   expect(await recover(email, HOME)).toBe(200);
 });
 
 test('recovery requests from everywhere do not exhaust the limit of the owner’s device', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const cookie = await cookieOf(email);
   for (let at = 0; at < 25; at += 1) await recover(email, stranger(at));
   expect(await recover(email, stranger(99))).toBe(429);
@@ -148,8 +148,8 @@ test('recovery requests from everywhere do not exhaust the limit of the owner’
 });
 
 test('a stranger’s request does not delay a recovery email for the owner’s device', async () => {
-  const patient = await startIdentity({ signIn: { mailSeconds: 60, perAddress: 1 } });
-  const { email } = await patient.person();
+  const patient = await startStore({ signIn: { mailSeconds: 60, perAddress: 1 } });
+  const { email } = await patient.signUp();
   const answer = await patient.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const ask = async (headers: Record<string, string>) =>
@@ -193,7 +193,7 @@ async function attack(
 
 describe.each(NETWORKS)('%s', (_, address) => {
   test('cannot close the sign-in mail of others with 600 tries', async () => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     await store.forgetLimits();
     const ask = (at: number) => post('/otp', { email: `${randomUUID()}@example.com` }, address(at));
     expect(await attack(600, ask)).toEqual({ 200: 120, 429: 480 });
@@ -202,7 +202,7 @@ describe.each(NETWORKS)('%s', (_, address) => {
   });
 
   test('cannot use up one person’s mail', async () => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     await store.forgetLimits();
     expect(await attack(40, (at) => post('/recover', { email }, address(at)))).toEqual({ 200: 5, 429: 35 });
     expect(await attack(40, (at) => post('/otp', { email }, address(at)))).toEqual({ 200: 6, 429: 34 });
@@ -211,7 +211,7 @@ describe.each(NETWORKS)('%s', (_, address) => {
   });
 
   test('cannot lock an account’s new devices with 600 passwords, nor sign-in for everybody', async () => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     await store.forgetLimits();
     expect(await attack(600, (at) => signIn(email, `guess number ${at}`, address(at)))).toEqual({
       400: 30,
@@ -223,7 +223,7 @@ describe.each(NETWORKS)('%s', (_, address) => {
   });
 
   test('cannot lock an account’s emailed codes', async () => {
-    const { email } = await store.person();
+    const { email } = await store.signUp();
     await store.forgetLimits();
     const verify = (token: string, from: string) => post('/verify', { type: 'recovery', email, token }, from);
     expect(await attack(100, (at) => verify('000000', address(at)))).toEqual({ 403: 37, 429: 63 });
@@ -248,7 +248,7 @@ describe('when everybody together has used up the limit', () => {
   ];
 
   test.each(WAYS)('%s go on for known devices and accounts with an order', async (_, key, ask) => {
-    const [stranger, regular, buyer, looker] = await Promise.all([1, 2, 3, 4].map(() => store.person()));
+    const [stranger, regular, buyer, looker] = await Promise.all([1, 2, 3, 4].map(() => store.signUp()));
     if (!stranger || !regular || !buyer || !looker) throw new Error('nobody came');
     const cookie = await cookieOf(regular.email);
     const product = await store.oneRow(store.sql<{ id: string }[]>`select id from products limit 1`);

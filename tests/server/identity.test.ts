@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { passwordHasher } from '../../server/identity/passwordHash.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const address = () => `${randomUUID()}@example.com`;
 
 test('a new person signs up, confirms by email and signs in again', async () => {
@@ -92,7 +92,7 @@ test('an emailed link signs in on another device, once', async () => {
 });
 
 test('a link is valid for one purpose only', async () => {
-  const { email, client } = await store.person();
+  const { email, client } = await store.signUp();
   await client.resetPasswordForEmail(email);
   const { tokenHash } = await store.mailTo(email);
   const asSignUp = await store.device().verifyOtp({ type: 'signup', token_hash: tokenHash });
@@ -187,7 +187,7 @@ test('a long password with spaces and non-ASCII characters is accepted unchanged
 });
 
 test('a forgotten password is replaced by email, and other sessions end', async () => {
-  const { email, client } = await store.person();
+  const { email, client } = await store.signUp();
   await store.device().resetPasswordForEmail(email);
   const { tokenHash, link } = await store.mailTo(email);
   expect(link.startsWith(`${store.url}/auth/confirm#`)).toBe(true);
@@ -205,7 +205,7 @@ test('a forgotten password is replaced by email, and other sessions end', async 
 });
 
 test('a new password invalidates earlier emailed links', async () => {
-  const { email, client } = await store.person();
+  const { email, client } = await store.signUp();
   await store.device().resetPasswordForEmail(email);
   const { tokenHash } = await store.mailTo(email);
   await client.updateUser({ password: 'another barrow of gravel', current_password: PASSWORD });
@@ -214,7 +214,7 @@ test('a new password invalidates earlier emailed links', async () => {
 });
 
 test('a new password needs the old one or an emailed code, and must differ', async () => {
-  const { email, client } = await store.person();
+  const { email, client } = await store.signUp();
   await client.signOut({ scope: 'local' });
   await client.signInWithPassword({ email, password: PASSWORD });
   const next = 'another barrow of gravel';
@@ -235,7 +235,7 @@ test('a new password needs the old one or an emailed code, and must differ', asy
 });
 
 test('a magic link signs in', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const client = store.device();
   expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
   const { tokenHash, type } = await store.mailTo(email);
@@ -255,7 +255,7 @@ test('a magic link voids the password that somebody else signed up with', async 
 });
 
 test('user metadata is merged and removed, and protected fields do not change', async () => {
-  const { client, session, user } = await store.person();
+  const { client, session, user } = await store.signUp();
   const named = await client.updateUser({ data: { full_name: 'Dana W.', nickname: 'D' } });
   expect(named.data.user?.user_metadata).toEqual({ full_name: 'Dana W.', nickname: 'D' });
   const removed = await client.updateUser({ data: { nickname: null } });
@@ -332,8 +332,8 @@ test.each([
 });
 
 test('a password hashed with other parameters is rehashed at sign-in', async () => {
-  const slow = await startIdentity({ sql: store.sql, passwords: passwordHasher() });
-  const { email, user } = await slow.person();
+  const slow = await startStore({ sql: store.sql, passwords: passwordHasher() });
+  const { email, user } = await slow.signUp();
   const { argon2Sync } = await import('node:crypto');
   const nonce = Buffer.alloc(16, 7);
   const weak = argon2Sync('argon2id', {
@@ -364,7 +364,7 @@ test('of sixty simultaneous passwords fifty-two are hashed, and the rest get a 5
 });
 
 test('no secret of an account is stored or logged in plain text', async () => {
-  const { email, client, session } = await store.person();
+  const { email, client, session } = await store.signUp();
   await client.resetPasswordForEmail(email);
   const { tokenHash, code } = await store.mailTo(email);
   const tables = [

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guestOrderSchema } from '../../domain/orders/guestOrders.ts';
 import { orderNumber as numberOf } from '../../domain/orders/orders.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
-const topsoil = await shop.product('Premium Garden Topsoil');
+const shop = await startStore({ pays: true, mails: false });
+const topsoil = await shop.productNamed('Premium Garden Topsoil');
 beforeEach(() => shop.forgetLimits());
 
 const EMAIL = 'dana@example.com';
@@ -150,7 +151,7 @@ describe('rate limit of lookups', () => {
   test('five misses are allowed, whatever X-Forwarded-For claims', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 100; index += 1) {
-      const { status } = await shop.post(
+      const { status } = await shop.sendJson(
         '/api/guest-order-lookup',
         { email: EMAIL, orderNumber: numberOf(2026, index) },
         { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },

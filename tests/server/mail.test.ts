@@ -13,12 +13,11 @@ import { mailLater } from '../../server/notifications/mailQueue.ts';
 import { type MailTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { readMessage } from '../helpers/emailMessage.ts';
-import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
-import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { PASSWORD, startStore, type TestStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 // Email that one test leaves waiting would be sent by the stores of the next one.
 afterEach(() => store.sql`delete from jobs where kind = 'mail'`);
 
@@ -51,12 +50,12 @@ async function mailServer(options: SMTPServerOptions = {}) {
 
 /** A store on the same database whose mail goes through `transport`. */
 const storeWith = (options: { smtpUrl?: string; transport?: MailTransport }) =>
-  startIdentity({ sql: store.sql, ...options });
+  startStore({ sql: store.sql, ...options });
 
-const ask = (stage: IdentityStage, recipient: string, key = randomUUID()) =>
+const ask = (stage: TestStore, recipient: string, key = randomUUID()) =>
   stage.sql.begin((tx) => mailLater(tx, { key, template: 'recovery', recipient, language: 'en' }));
 /** Due jobs only: those that failed come up again at once. */
-async function tryAgain(stage: IdentityStage): Promise<void> {
+async function tryAgain(stage: TestStore): Promise<void> {
   await stage.sql`update jobs set run_at = now(), locked_until = null where kind = 'mail'`;
   await stage.drain();
 }
@@ -355,19 +354,23 @@ test('an email to a Spanish reader is in Spanish', async () => {
 });
 
 async function paidOrder(email: string, deliveryFeeCents = 2500) {
-  const id = randomUUID();
-  const number = madeUpNumber();
-  await changeOrders(store.sql, async (tx) => {
-    const [product] = await tx<{ id: string }[]>`select id::text from products limit 1`;
-    await tx`
-      insert into orders (id, order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
-        total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
-        session_expires_at, language)
-      values (${id}, ${number}, 'standard', 2, 'usd', 9000, ${deliveryFeeCents}, ${9000 + deliveryFeeCents}, '214 Boxwood Lane',
-        'Fern <b>Alvarez</b>', ${email}, ${id}, 'x', false, now(), 'en')`;
-    await tx`
-      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
-      values (${id}, 0, ${product?.id ?? ''}, 'Screened Topsoil', 'per cubic yard', 2, 4500, 9000)`;
+  const [product] = await store.sql<{ id: string }[]>`select id::text from products limit 1`;
+  const { id, orderNumber: number } = await store.order({
+    quantity: 2,
+    deliveryFeeCents,
+    deliveryAddress: '214 Boxwood Lane',
+    customerName: 'Fern <b>Alvarez</b>',
+    customerEmail: email,
+    language: 'en',
+    lines: [
+      {
+        productId: product?.id ?? '',
+        name: 'Screened Topsoil',
+        unit: 'per cubic yard',
+        quantity: 2,
+        unitPriceCents: 4_500,
+      },
+    ],
   });
   return { id, number };
 }

@@ -10,13 +10,14 @@ import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { loadFor } from '../helpers/examples.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
-import { command, orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { command } from '../helpers/owners.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 import { payloadOf } from './matrix-commands.ts';
 import { type Ids, madeUp, plain } from './matrix-people.ts';
 import { buildWorld } from './matrix-world.ts';
 
-const store = await startIdentity({ pays: true });
+const store = await startStore({ pays: true });
 const { sql } = store;
 const { a, b, claims, account, tokenOf, headersOf, push, claim, rowsAbout } = await buildWorld(store);
 const passwordHash = await store.identity.passwords.hash(PASSWORD);

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../../domain/commands.ts';
 import { type CommandType, DEVICE_HEADER, PERSONAL_TABLES } from '../../domain/sync.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { sized } from '../helpers/size.ts';
+import { startStore } from '../helpers/store.ts';
 import { COMMAND_TABLE, payloadOf } from './matrix-commands.ts';
 import { type Ids, madeUp, plain, secretsOf } from './matrix-people.ts';
 import { buildWorld } from './matrix-world.ts';
 
-const store = await startIdentity({ pays: true });
+const store = await startStore({ pays: true });
 const { a, b, claims, account, tokenOf, headersOf, push, pull, rowsAbout } = await buildWorld(store);
 const types = Object.keys(COMMANDS) as CommandType[];
 

@@ -1,7 +1,7 @@
 // Long: one table of who is answered what on every route of the store. A route that is missing here fails the matrix by
 // its name, and so does a row without a route. Add a row for a new route by deciding, not by copying what it answers.
 import { randomUUID } from 'node:crypto';
-import { claimFor } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
 import type { Ids } from './matrix-people.ts';
 import { all, api, bearer, deskOnly, get, ownersOnly, type Row, send, signedIn } from './matrix-rows.ts';
 import { BY_SESSION, STAND_INS } from './matrix-standins.ts';

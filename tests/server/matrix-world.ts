@@ -4,13 +4,13 @@ import { type Command, type CommandType, DEVICE_HEADER, type PullRow } from '../
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { grantAccess, signIn } from '../../server/identity/grants.ts';
 import { signToken } from '../../server/identity/tokens.ts';
-import { claimFor } from '../helpers/commerce.ts';
-import type { IdentityStage } from '../helpers/identity.ts';
-import { command, orderOf } from '../helpers/owners.ts';
+import { claimFor, orderOf } from '../helpers/orders.ts';
+import { command } from '../helpers/owners.ts';
+import type { TestStore } from '../helpers/store.ts';
 import { payloadOf } from './matrix-commands.ts';
 import { type Ids, madeUp, secretsOf, type Who } from './matrix-people.ts';
 
-export async function buildWorld(store: IdentityStage) {
+export async function buildWorld(store: TestStore) {
   const { sql, identity } = store;
   const { id: product } = await store.oneRow(
     sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,

@@ -6,8 +6,8 @@ import { readFiles } from '../../server/http/files.ts';
 import { loadPages } from '../../server/http/pages.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { createRoutes } from '../../web/app/boot/routes.tsx';
-import { startIdentity } from '../helpers/identity.ts';
 import { sized } from '../helpers/size.ts';
+import { startStore } from '../helpers/store.ts';
 import { type Ids, madeUp, plain, secretsOf, WHO, type Who } from './matrix-people.ts';
 import { all, declared, type Row } from './matrix-rows.ts';
 import { PAGES, TABLE } from './matrix-table.ts';
@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..');
 await ensureBuilt({ root, say: () => undefined });
 const dist = join(root, 'dist');
 const web = { pages: await loadPages(dist), files: await readFiles(join(dist, 'client')) };
-const store = await startIdentity({ web, pays: true });
+const store = await startStore({ web, pays: true });
 const { a, b, headersOf } = await buildWorld(store);
 const nobodys = madeUp(a.product);
 

@@ -5,7 +5,8 @@ import { myOrdersSchema } from '../../domain/orders/myOrders.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, deviceOn, orderOf, writeAs } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { accountOn, deviceOn, writeAs } from '../helpers/owners.ts';
 
 const { sql } = await testDatabase();
 const {
@@ -27,7 +28,7 @@ test('a person gets only their own orders, newest first, in the app’s format',
   expect(orders[0]).toMatchObject({
     status: 'delivered',
     totalCents: 500,
-    customerName: 'A',
+    customerName: 'Ana Reyes',
     deliveryZip: null,
     lines: [{ productId: soil, name: 'A product', quantity: 1, lineTotalCents: 500 }],
     history: [{ status: 'delivered' }],

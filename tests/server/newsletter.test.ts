@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { type MailTransport, toMessage } from '../../server/notifications/transport.ts';
 import { readMessage } from '../helpers/emailMessage.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { deviceOn } from '../helpers/owners.ts';
+import { startStore } from '../helpers/store.ts';
 
 const raws: string[] = [];
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -16,7 +16,7 @@ const transport: MailTransport = {
   },
   close: () => undefined,
 };
-const store = await startIdentity({ transport });
+const store = await startStore({ transport });
 const { sql } = store;
 
 type Language = 'en' | 'es';

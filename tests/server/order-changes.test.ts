@@ -6,16 +6,12 @@ import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
 import { recordEvent } from '../../server/orders/events.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/commerce.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
-const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-const { controls } = store;
+const store = await startStore({ pays: true });
+const { sql, controls } = store;
 
 // Deliveries on Tuesday, December 1, 2026: changes are free until Monday, November 30, 2 PM in Nashville.
 const DAY = '2026-12-01';
@@ -33,31 +29,20 @@ afterEach(() => controls.reset());
 
 const owner = await store.person({ email: 'dana@example.com' });
 const stranger = await store.person();
-const asOwner = store.bearer(owner.session.access_token);
-const asStranger = store.bearer(stranger.session.access_token);
+const asOwner = owner.headers;
+const asStranger = stranger.headers;
 
 type Answer = {
   status: number;
   body: { order: GuestOrder; isPending: boolean; code: string; detail: object };
 };
-const tell = async (
+const tell = (
   what: 'cancel' | 'day' | 'details',
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> => {
-  const response = await store.post(`/api/orders/${what}`, body, headers);
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
-};
+): Promise<Answer> => store.sendJson(`/api/orders/${what}`, body, headers);
 
 const STOCK = 50;
-async function addProduct(): Promise<Product> {
-  const slug = `test-${randomUUID()}`;
-  return store.oneRow(sql<Product[]>`
-    insert into products (slug, name, price_cents, inventory_count, category_id)
-    select ${slug}, ${slug}, 4500, ${STOCK}, id from product_categories where slug = 'topsoil'
-    returning id, name, type, price_cents, unit`);
-}
-
 type Placed = { id: string; orderNumber: string; email: string; product: Product; sessionId: string };
 
 /** A guest's order of four yards for that Tuesday, on its payment page. */
@@ -65,17 +50,12 @@ async function placed(
   email = `${randomUUID()}@example.com`,
   headers: Record<string, string> = {},
 ): Promise<Placed> {
-  const sold = await addProduct();
+  const sold = await store.product({ inventoryCount: STOCK });
   const claim = claimFor([{ product: sold, quantity: 4 }], { customer_email: email });
   atPresent();
-  const response = await store.post('/api/create-checkout', claim, {
-    'idempotency-key': randomUUID(),
-    ...headers,
-  });
-  const { orderNumber, sessionId } = (await response.json()) as { orderNumber: string; sessionId: string };
-  const { id } = await store.oneRow(
-    sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
-  );
+  const { body } = await store.checkout(claim, { headers });
+  const { orderNumber, sessionId } = body;
+  const { id } = await store.orderRow({ sessionId });
   await sql`update orders set delivery_date = ${DAY} where id = ${id}`;
   at(new Date('2026-11-26T16:00:00Z'));
   return { id, orderNumber, email, product: sold, sessionId };
@@ -94,12 +74,7 @@ async function confirmed(email?: string, headers?: Record<string, string>): Prom
   return order;
 }
 
-const stockOf = async ({ product }: Placed) =>
-  (
-    await store.oneRow(
-      sql<{ n: number }[]>`select inventory_count as n from products where id = ${product.id}`,
-    )
-  ).n;
+const stockOf = ({ product }: Placed) => store.stock(product);
 const stateOf = ({ id }: Placed) =>
   store.oneRow(sql<{ status: string; paymentStatus: string; refundedCents: number; deliveryDate: string }[]>`
     select status, payment_status, refunded_cents, delivery_date::text from orders where id = ${id}`);

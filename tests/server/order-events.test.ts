@@ -4,7 +4,7 @@ import { reserveStock, takeStock } from '../../server/orders/stock.ts';
 import { handleEvents } from '../../server/orders/subscribers.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 
 // What follows an order's events: each of it once, whatever stops in between.
 

@@ -6,18 +6,14 @@ import type { StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { startStore } from '../helpers/store.ts';
 import { createYard } from '../helpers/yardOrders.ts';
 
-const store = await startIdentity({ pays: true });
-const { sql } = store;
-await startCommerce(store.background).stop();
-const { controls } = store;
-const boss = await signInAdmin(store);
+const store = await startStore({ pays: true });
+const { sql, controls } = store;
+const boss = await store.staff();
 const yard = createYard(store, boss);
 const soil = await yard.product('per cubic yard', 4_000);
 

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { canBecome, ORDER_STATUSES, orderNumber, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
 import { SERIALS } from '../../server/orders/orderNumbers.ts';
 import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orders.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
 import { accountOn, writeAs } from '../helpers/owners.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
-const topsoil = await shop.product('Premium Garden Topsoil');
+const shop = await startStore({ pays: true, mails: false });
+const topsoil = await shop.productNamed('Premium Garden Topsoil');
 async function ordered(): Promise<string> {
   await shop.forgetLimits();
   const { body } = await shop.checkout(claimFor([{ product: topsoil, quantity: 1 }]));
@@ -124,9 +125,9 @@ test.each([
   ['rewrites its history', () => shop.sql`update order_events set actor = 'nobody'`],
 ])('an order that %s is refused by the database', async (_, change) => {
   const orderNumber = await ordered();
-  const before = await shop.order({ orderNumber });
+  const before = await shop.orderRow({ orderNumber });
   await expect(change(orderNumber)).rejects.toThrow();
-  expect(await shop.order({ orderNumber })).toEqual(before);
+  expect(await shop.orderRow({ orderNumber })).toEqual(before);
 });
 
 test('an article’s author must be an existing account', async () => {

@@ -3,9 +3,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { beforeEach, expect, test } from 'vitest';
 import { passkeySite } from '../../server/identity/passkeys.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const { sql } = store;
 const site = passkeySite(store.url);
 beforeEach(() => store.forgetLimits());
@@ -103,7 +103,7 @@ const amrOf = (access: Reply | string) =>
     : JSON.parse(Buffer.from(access.access_token.split('.')[1] ?? '', 'base64url').toString()).amr[0].method;
 
 async function withPasskey() {
-  const person = await store.person();
+  const person = await store.signUp();
   const factors = factorsOf(person.session.access_token);
   const device = authenticator();
   const id = await factors.enroll();
@@ -139,7 +139,7 @@ test.each([
   ['at another site', (asked: Asked) => asked, { origin: 'https://evil.example' }],
   ['for another site', (asked: Asked) => asked, { rpId: 'evil.example' }],
 ])('a passkey signed %s is not registered', async (_, change, where) => {
-  const person = await store.person();
+  const person = await store.signUp();
   const factors = factorsOf(person.session.access_token);
   const id = await factors.enroll();
   const { challengeId, asked } = await factors.challenge(id);
@@ -181,7 +181,7 @@ test('a signature works once, and a passkey belongs to one account', async () =>
   const answer = device.sign(asked, 1);
   expect(amrOf(await factors.verify(id, challengeId, answer))).toBe('mfa/webauthn');
   expect(await factors.verify(id, challengeId, answer)).toBe('422 mfa_challenge_expired');
-  const other = factorsOf((await store.person()).session.access_token);
+  const other = factorsOf((await store.signUp()).session.access_token);
   const theirs = await other.enroll();
   const next = await other.challenge(theirs);
   expect(await other.verify(theirs, next.challengeId, device.create(next.asked))).toBe(

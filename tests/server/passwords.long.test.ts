@@ -7,9 +7,9 @@ import {
   readLeakedPasswords,
   writeLeakedPasswords,
 } from '../../server/identity/leakedPasswords.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 
 async function refusal(password: string) {
   const { error } = await store.device().signUp({ email: `${crypto.randomUUID()}@example.com`, password });
@@ -44,7 +44,7 @@ test('a list is found again, whole', () => {
 const SHORT = 'gravel gables';
 
 test('an admin’s password has fifteen characters at least', async () => {
-  const { client, user } = await store.person();
+  const { client, user } = await store.signUp();
   await store.sql`update users set role = 'admin' where id = ${user.id}`;
   const short = await client.updateUser({ password: SHORT, current_password: PASSWORD });
   expect(short.error).toMatchObject({ code: 'weak_password', reasons: ['length'] });
@@ -54,7 +54,7 @@ test('an admin’s password has fifteen characters at least', async () => {
 });
 
 test('a new admin with a shorter password signs in by email and chooses another', async () => {
-  const { client, email, user } = await store.person();
+  const { client, email, user } = await store.signUp();
   expect((await client.updateUser({ password: SHORT, current_password: PASSWORD })).error).toBeNull();
   await store.sql`update users set role = 'admin' where id = ${user.id}`;
   const signIn = (password: string) => store.device().signInWithPassword({ email, password });

@@ -8,8 +8,9 @@ import { reconcile } from '../../server/payments/reconcile.ts';
 import { EVENT_TYPES } from '../../server/payments/webhook.ts';
 import { createRandom } from '../chaos/random.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type OrderRow, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
 import { sized } from '../helpers/size.ts';
+import { type OrderRow, startStore } from '../helpers/store.ts';
 import { forged, type Life, play, playOn, randomLife, takeBack } from './payments-lives.ts';
 
 const ORDERS = sized(30, 500);
@@ -18,7 +19,7 @@ const AT_ONCE = 8;
 const SEED = process.env.PAYMENTS_SEED ?? String(randomInt(1_000_000));
 const random = createRandom(SEED, 'payments');
 
-const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
+const shop = await startStore({ pays: true, mails: false, trustedProxies: { hops: 1 } });
 const { sql, controls, stripe } = shop;
 const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 
@@ -207,7 +208,7 @@ function expectedOf(placed: Placed, word: Awaited<ReturnType<typeof providersWor
 
 test(`${ORDERS} random orders end in the provider’s state, whatever happened to their webhooks (seed ${SEED})`, async () => {
   const products = await Promise.all(
-    [4_500, 6_000, 12_345, 100].map((priceCents) => shop.addProduct({ priceCents, inventoryCount: SHELF })),
+    [4_500, 6_000, 12_345, 100].map((priceCents) => shop.product({ priceCents, inventoryCount: SHELF })),
   );
   await takeOver();
   const placed = await place(products);

@@ -2,130 +2,43 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type {
-  Buyer,
-  NewStaffOrder,
-  OrderEdit,
-  StaffPayment,
-  StaffPrice,
-} from '../../domain/orders/adminOrderEntry.ts';
+import type { Buyer, NewStaffOrder, OrderEdit, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
-import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
-import { signInAdmin } from '../helpers/admin.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/commerce.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
+import { createYard } from '../helpers/yardOrders.ts';
 
-const store = await startIdentity({ pays: true });
-const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-startDeliveries(store.background);
-const { controls } = store;
-const clerk = await signInAdmin(store, 'clerk');
-const boss = await signInAdmin(store);
-const driver = await signInAdmin(store, 'driver');
+const store = await startStore({ pays: true });
+const { sql, controls } = store;
+const clerk = await store.staff('clerk');
+const boss = await store.staff();
+const driver = await store.staff('driver');
 
-const product = (unit: string, priceCents: number, inventoryCount: number | null = null) =>
-  store.oneRow(sql<Product[]>`
-    insert into products (slug, name, price_cents, inventory_count, unit, category_id)
-    select ${randomUUID()}, ${`${unit} ${randomUUID()}`}, ${priceCents}, ${inventoryCount}, ${unit}, id
-    from product_categories where slug = 'topsoil'
-    returning id, name, type, price_cents, unit`);
+const yard = createYard(store, clerk);
+const { product, price, orderOf, tell, editOf, payOnline, itemsOf: items } = yard;
 const soil = await product('per cubic yard', 4_000, 1_000);
 const sand = await product('per cubic yard', 3_000);
 const rake = await product('per item', 2_500, 50);
-const METRO = { deliveryAddress: '214 Boxwood Lane', deliveryZip: '37203' };
-
 beforeEach(() => store.forgetLimits());
 afterEach(() => controls.reset());
 
-type Failure = { code: string; field?: string; detail?: object; orderId?: string; owedCents?: number };
-type Answer = { status: number; body: AdminOrder & Failure };
-type Items = NewStaffOrder['items'];
-
-const items = (...lines: (readonly [Product, number])[]): Items =>
-  lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
-const price = async (asked: object) =>
-  (await clerk.tell<StaffPrice>('POST', 'orders/price', { deliveryZip: '37203', discountCents: 0, ...asked }))
-    .body;
-
-async function entry(
-  lines: Items,
-  payment: StaffPayment,
-  over: Partial<NewStaffOrder> = {},
-): Promise<NewStaffOrder> {
-  const { totalCents } = await price({
-    items: lines,
-    ...(over.discountCents ? { discountCents: over.discountCents } : {}),
-  });
-  return {
-    id: randomUUID(),
-    items: lines,
-    ...METRO,
-    deliveryDate: null,
-    deliveryWindow: 'all_day',
-    evenFull: false,
-    isPickup: false,
+const entry = (lines: NewStaffOrder['items'], payment: StaffPayment, over: Partial<NewStaffOrder> = {}) =>
+  yard.entry(lines, payment, {
     specialInstructions: 'Behind the gate',
-    poNumber: null,
-    promoCode: null,
-    discountCents: 0,
-    discountReason: null,
-    totalCents,
-    customerName: 'Ray Tolliver',
-    customerEmail: `${randomUUID()}@example.com`,
     customerPhone: '(615) 555-0178',
-    language: 'en',
-    note: null,
-    payment,
     ...over,
-  };
-}
-const enter = (order: NewStaffOrder): Promise<Answer> => clerk.tell('POST', 'orders', order);
-const cash = (amountCents: number): StaffPayment => ({ kind: 'cash', amountCents, reference: '1042' });
-/** $160 of soil with $75 or so of delivery, paid in cash. */
-async function cashOrder(lines = items([soil, 4]), over: Partial<NewStaffOrder> = {}): Promise<AdminOrder> {
-  const order = await entry(lines, { kind: 'link' }, over);
-  const answer = await enter({ ...order, payment: cash(order.totalCents) });
-  expect(answer.status).toBe(200);
-  return answer.body;
-}
-const orderOf = async ({ id }: { id: string }) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
-const tell = (order: { id: string; version: string }, what: string, body: object): Promise<Answer> =>
-  clerk.tell('POST', `orders/${order.id}/${what}`, { version: order.version, ...body });
-
-async function editOf(order: AdminOrder, over: Partial<OrderEdit> = {}): Promise<OrderEdit> {
-  const lines = over.items ?? order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const deliveryZip = over.deliveryZip ?? order.deliveryZip ?? '';
-  const { totalCents } = await price({
-    orderId: order.id,
-    items: lines,
-    deliveryZip,
-    discountCents: over.discountCents ?? order.discountCents,
   });
-  return {
-    version: order.version,
-    items: lines,
-    deliveryAddress: order.enteredAddress,
-    deliveryZip,
-    deliveryDate: order.deliveryDate,
-    deliveryWindow: order.deliveryWindow,
-    evenFull: false,
-    isPickup: order.isPickup,
-    specialInstructions: order.specialInstructions,
-    poNumber: order.poNumber,
-    promoCode: null,
-    discountCents: order.discountCents,
-    discountReason: order.discountReason,
-    totalCents,
-    paymentId: randomUUID(),
-    payment: null,
-    ...over,
-  };
-}
+const enter = yard.place;
+const cash = (amountCents: number) => yard.cash(amountCents, '1042');
+/** $160 of soil with $75 or so of delivery, paid in cash. */
+const cashOrder = async (lines = items([soil, 4]), over: Partial<NewStaffOrder> = {}) => {
+  const order = await entry(lines, { kind: 'link' }, over);
+  const { status, body } = await enter({ ...order, payment: cash(order.totalCents) });
+  expect(status).toBe(200);
+  return body;
+};
 const edit = async (order: AdminOrder, over: Partial<OrderEdit> = {}) =>
   tell(order, 'edit', await editOf(order, over));
 
@@ -135,22 +48,7 @@ const mailsOf = async ({ id }: { id: string }) => {
     select key from mails where key like ${`%${id}%`} order by created_at, key`;
   return mails.map(({ key }) => key.split(' ')[0]);
 };
-const stockOf = async ({ id }: Product) =>
-  (
-    await store.oneRow(
-      sql<{ inventoryCount: number }[]>`select inventory_count from products where id = ${id}`,
-    )
-  ).inventoryCount;
-/** The customer presses “Pay online” and pays. */
-async function payOnline({ id, orderNumber, customerEmail: email }: AdminOrder): Promise<void> {
-  const page = await store.post('/api/orders/pay', { orderNumber, email });
-  expect(page.status).toBe(200);
-  const { checkoutSessionId } = await store.oneRow(
-    sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${id}`,
-  );
-  await controls.pay(checkoutSessionId);
-  await controls.delivered();
-}
+const stockOf = async (one: Product) => (await store.stock(one)) ?? 0;
 const audited = ({ orderNumber }: AdminOrder) => sql<{ action: string; detail: object }[]>`
   select action, detail from audit_log where detail ->> 'orderNumber' = ${orderNumber} order by id`;
 /** The order's amount in the charts. */
@@ -381,7 +279,7 @@ describe('an order that staff enter', () => {
     const asked = { promoCode: 'phone10', totalCents: priced.totalCents };
     const beside = { ...asked, discountCents: 500, discountReason: 'Regular' };
     const tell = async (over: object) =>
-      clerk.tell<AdminOrder & Failure>('POST', 'orders', {
+      enter({
         ...(await entry(lines, { kind: 'on_delivery' })),
         ...over,
       });

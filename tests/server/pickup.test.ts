@@ -10,32 +10,23 @@ import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
-import { signInAdmin } from '../helpers/admin.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/commerce.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true, signIn: { perAddress: 100 } });
-const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-const { controls } = store;
-const clerk = await signInAdmin(store, 'clerk');
+const store = await startStore({ pays: true, signIn: { perAddress: 100 } });
+const { sql, controls } = store;
+const clerk = await store.staff('clerk');
 beforeEach(() => store.forgetLimits());
 afterEach(() => controls.reset());
 
-const soil = await store.oneRow(sql<Product[]>`
-  insert into products (slug, name, price_cents, inventory_count, category_id)
-  select 'test-soil', 'Test soil', 4500, 1000, id from product_categories where slug = 'topsoil'
-  returning id, name, type, price_cents, unit`);
+const soil = await store.product({ name: 'Test soil', inventoryCount: 1_000 });
 const YARD = '4100 Hopper Yard Road, Nashville, TN 37210';
 const dates = pickupDates({ now: new Date(), settings: DEFAULT_SETTINGS }, 20).slice(3);
 const weekday = dates.find((date) => weekdayOf(date) < 6) ?? '';
 const saturday = dates.find((date) => weekdayOf(date) === 6) ?? '';
 const sunday = addDays(saturday, 1);
 
-type Reply = { code: string; sessionId: string; orderNumber: string; deliveryFeeCents: number };
 const buy = async (changes: Partial<CreateCheckout> = {}, quantity = 4) => {
   const total = soil.priceCents * quantity * 0.01;
   const claim = claimFor([{ product: soil, quantity }], {
@@ -48,19 +39,13 @@ const buy = async (changes: Partial<CreateCheckout> = {}, quantity = 4) => {
     total_amount: total,
     ...changes,
   });
-  const answer = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
-  return { status: answer.status, body: (await answer.json()) as Reply, email: claim.customer_email };
+  return { ...(await store.checkout(claim)), email: claim.customer_email };
 };
 type Placed = { id: string; orderNumber: string; email: string };
 async function paid(changes: Partial<CreateCheckout> = {}): Promise<Placed> {
   const { status, body, email } = await buy(changes);
   expect(status).toBe(200);
-  await controls.pay(body.sessionId);
-  await controls.delivered();
-  const { orderNumber } = body;
-  const { id } = await store.oneRow(
-    sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
-  );
+  const { id, orderNumber } = await store.pay(body.sessionId);
   return { id, orderNumber, email };
 }
 const orderOf = async ({ id }: { id: string }) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
@@ -69,10 +54,8 @@ const move = async (order: { id: string }, to: string) => {
   return clerk.tell<AdminOrder>('POST', `orders/${order.id}/status`, { to, version });
 };
 const board = async (from = weekday) => (await clerk.ask<Board>(`deliveries?from=${from}&days=1`)).body;
-const change = async <T>(what: 'cancel' | 'day', { orderNumber, email }: Placed, body: object = {}) => {
-  const answer = await store.post(`/api/orders/${what}`, { orderNumber, email, ...body });
-  return { status: answer.status, body: (await answer.json()) as T };
-};
+const change = <T>(what: 'cancel' | 'day', { orderNumber, email }: Placed, body: object = {}) =>
+  store.sendJson<T>(`/api/orders/${what}`, { orderNumber, email, ...body });
 
 describe('checking out a pick-up', () => {
   test('checkout sets a pick-up’s price and address, whatever the device sent', async () => {
@@ -303,7 +286,7 @@ describe('staff change the kind of an order', () => {
       },
     );
   };
-  const boss = signInAdmin(store);
+  const boss = store.staff();
   const delivery = () =>
     paid({
       is_pickup: false,
@@ -443,7 +426,7 @@ describe('a pick-up that nobody collects', () => {
     expect((await move(order, 'in_progress')).status).toBe(200);
     return order;
   };
-  const boss = signInAdmin(store);
+  const boss = store.staff();
   const putBack = async (order: { id: string }, keepMoney: boolean) => {
     const { version } = await orderOf(order);
     const body = { to: 'cancelled', version, keepMoney };

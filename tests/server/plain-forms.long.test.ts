@@ -7,7 +7,7 @@ import { readFiles } from '../../server/http/files.ts';
 import { findQueryReader, render } from '../../web/app/boot/entry-server.tsx';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 import { words } from '../helpers/rendered.ts';
 
 const { sql } = await testDatabase();

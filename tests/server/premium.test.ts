@@ -4,9 +4,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { premiumCopy } from '../../server/catalog/premiumCopy.ts';
 import { isPicture } from '../../web/ui/pictures/pictures.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 afterEach(() => shop.controls.reset());
 
 type Row = {
@@ -210,7 +211,7 @@ describe('lost webhooks', () => {
     await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium.round'`;
     await shop.drain();
     expect(await row(product.id)).toMatchObject({ priceCents: 900, interval: 'month' });
-    const monthly = { ...(await shop.product('Unpriced Unheard')), priceCents: 900 };
+    const monthly = { ...(await shop.productNamed('Unpriced Unheard')), priceCents: 900 };
     const { status, body } = await shop.checkout(claimFor([{ product: monthly, quantity: 1 }]));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'not_addable' });
   });
@@ -225,7 +226,7 @@ describe('an outage of the provider', () => {
     await shop.controls.failCalls({ fault: 'reset', count: 3, only: 'GET /v1/products' });
     await shop.controls.delivered();
     await shop.drain();
-    const copied = await shop.product('Sold Meanwhile');
+    const copied = await shop.productNamed('Sold Meanwhile');
     expect((await shop.checkout(claimFor([{ product: copied, quantity: 1 }]))).status).toBe(200);
     // The queue keeps the failed round for a later retry.
     await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium'`;

@@ -5,12 +5,13 @@ import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import { type PromoRule, promoDiscount } from '../../domain/orders/promoCodes.ts';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 const FEE = ZONES.metro.feeCents;
-const soil = await shop.addProduct({ priceCents: 3_333 });
-const shovel = await shop.addProduct({ priceCents: 2_000 });
+const soil = await shop.product({ priceCents: 3_333 });
+const shovel = await shop.product({ priceCents: 2_000 });
 await shop.sql`update products set unit = 'per item',
   category_id = (select id from product_categories where slug = 'tools-equipment') where id = ${shovel.id}`;
 beforeEach(() => shop.forgetLimits());
@@ -81,7 +82,7 @@ describe('the discount of a code', () => {
       expect(session.amount_total).toBe(11_999 + FEE - cents);
       await shop.controls.pay(body.sessionId);
       await shop.controls.delivered();
-      expect(await shop.order(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+      expect(await shop.orderRow(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
     });
 
   test('a discount that differs from the page is refused with today’s figure', async () => {
@@ -115,7 +116,7 @@ describe('a refused code', () => {
     test(`a code is refused as ${reason}, at checkout and when it is entered`, async () => {
       const rule = await promo(row);
       expect(codeOf(await shop.checkout(claim(rule)))).toBe(`promo_code ${reason}`);
-      const { status, body } = await shop.post('/api/promo-code', { code: rule.code });
+      const { status, body } = await shop.sendJson('/api/promo-code', { code: rule.code });
       expect({ status, body }).toMatchObject({
         status: 422,
         body: { code: 'promo_code', detail: { reason } },
@@ -126,7 +127,7 @@ describe('a refused code', () => {
     const { code } = await promo();
     const device = randomUUID();
     const guess = async (typed: string, by: string) =>
-      (await shop.post('/api/promo-code', { code: typed }, { 'x-device-id': by })).status;
+      (await shop.sendJson('/api/promo-code', { code: typed }, { 'x-device-id': by })).status;
     for (let at = 0; at < 12; at += 1) expect(await guess(code, device)).toBe(200);
     const own = [];
     for (let at = 0; at < 11; at += 1) own.push(await guess(`NOPE-${at}`, device));
@@ -157,7 +158,7 @@ describe('the uses of a code', () => {
     expect(codeOf(await shop.checkout(claim(rule)))).toBe('promo_code used_up');
     await shop.stripe.checkout.sessions.expire(first.body.sessionId);
     await shop.controls.delivered();
-    expect(await shop.order(first.body)).toMatchObject({ status: 'cancelled' });
+    expect(await shop.orderRow(first.body)).toMatchObject({ status: 'cancelled' });
     expect(codeOf(await shop.checkout(claim(rule)))).toBe(200);
   });
 
@@ -210,7 +211,7 @@ describe('the uses of a code', () => {
   ])('once per person: after me+first@example.com, %s is %s', async (email, reason) => {
     const rule = await promo({ mostUsesEach: 1 });
     const first = await shop.checkout(claim(rule, { customer_email: 'me+first@example.com' }));
-    expect(await shop.order(first.body)).toMatchObject({ customerEmail: 'me+first@example.com' });
+    expect(await shop.orderRow(first.body)).toMatchObject({ customerEmail: 'me+first@example.com' });
     await later(first.body.orderNumber);
     const second = await shop.checkout(claim(rule, { customer_email: email }));
     expect(codeOf(second)).toBe(reason === null ? 200 : `promo_code ${reason}`);
@@ -222,6 +223,6 @@ describe('the uses of a code', () => {
     const first = await shop.checkout(claim(rule), { device });
     const second = await shop.checkout(claim(rule), { device });
     expect(second.status).toBe(200);
-    expect(await shop.order(first.body)).toMatchObject({ status: 'cancelled' });
+    expect(await shop.orderRow(first.body)).toMatchObject({ status: 'cancelled' });
   });
 });

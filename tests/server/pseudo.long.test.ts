@@ -18,11 +18,10 @@ vi.doMock('../../domain/base/languages.ts', () => ({
 vi.doMock(import('../../domain/base/dictionary.ts'), () => ({
   readDictionary: async (language: string) => (language === PSEUDO ? texts : null),
 }));
-const { startIdentity } = await import('../helpers/identity.ts');
-const { signInAdmin } = await import('../helpers/admin.ts');
-const { orderOf } = await import('../helpers/owners.ts');
+const { startStore } = await import('../helpers/store.ts');
+const { orderOf } = await import('../helpers/orders.ts');
 const { render } = await import('../../web/app/boot/entry-server.tsx');
-const store = await startIdentity();
+const store = await startStore();
 afterAll(() => {
   vi.doUnmock('../../domain/base/languages.ts');
   vi.doUnmock('../../domain/base/dictionary.ts');
@@ -32,7 +31,7 @@ afterAll(() => {
 /** What the catalog lacks before and after an admin has translated all of it. */
 const missing = { before: 0, after: 0 };
 beforeAll(async () => {
-  const admin = await signInAdmin(store);
+  const admin = await store.staff();
   const list = async () =>
     translatedItemsSchema.parse((await admin.ask(`translations?language=${PSEUDO}`)).body);
   const first = await list();

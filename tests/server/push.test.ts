@@ -15,9 +15,9 @@ import { yardNotices } from '../../server/orders/messages/yardNotices.ts';
 import { reserveStock, takeStock } from '../../server/orders/stock.ts';
 import { readPush } from '../../server/runtime/pushConfig.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { startIdentity } from '../helpers/identity.ts';
-import { orderOf } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { startStore } from '../helpers/store.ts';
 
 type Sent = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 const sent: Sent[] = [];
@@ -37,7 +37,7 @@ const testOrigin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vapid-'));
 const keys = readPush({}, dataDir);
-const store = await startIdentity({ push: { ...keys, testOrigin } });
+const store = await startStore({ push: { ...keys, testOrigin } });
 const { sql } = store;
 const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
 
@@ -146,7 +146,7 @@ test('a renewed subscription replaces the old one, and gets each push once', asy
 });
 
 test('an account gets pushes until it signs out', async () => {
-  const { session, user, client } = await store.person();
+  const { session, user, client } = await store.signUp();
   const subscription = browser();
   const headers = store.bearer(session.access_token);
   await on(subscription, headers);

@@ -8,17 +8,14 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
 import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
-import { signInAdmin } from '../helpers/admin.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ pays: true });
+const store = await startStore({ pays: true });
 const { sql } = store;
-await startCommerce(store.background).stop();
-const clerk = await signInAdmin(store, 'clerk');
+const clerk = await store.staff('clerk');
 const gravel = await store.oneRow(
   sql<
     { id: string; name: string; unit: string }[]

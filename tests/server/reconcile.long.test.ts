@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '../../server/payments/reconcile.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();
   await shop.controls.pauseWebhooks();
-  product = await shop.addProduct({ inventoryCount: 10 });
+  product = await shop.product({ inventoryCount: 10 });
 });
 afterEach(() => shop.controls.reset());
 
@@ -31,7 +32,7 @@ test('a payment without a webhook is found among the provider’s events', async
   const order = await ordered();
   await shop.controls.pay(order.sessionId);
   await reconcile(parts);
-  expect(await shop.order(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
+  expect(await shop.orderRow(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
   const [last] = await shop.sql`
     select actor from order_events h join orders o on o.id = h.order_id
     where order_number = ${order.orderNumber} order by h.id desc limit 1`;
@@ -46,11 +47,11 @@ test('a payment whose event has expired is found by reading its session', async 
     insert into payment_event_cursor (read_until) values (now() + interval '1 day')
     on conflict (the_one) do update set read_until = excluded.read_until`;
   await reconcile(parts);
-  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'unpaid' });
+  expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'unpaid' });
   await age(order.orderNumber, 4);
   await reconcile(parts);
   await shop.sql`delete from payment_event_cursor`;
-  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid' });
   expect(await shop.stock(product)).toBe(8);
 });
 
@@ -58,7 +59,7 @@ test('an expired payment page cancels its order without a webhook', async () => 
   const order = await ordered();
   await shop.controls.expire(order.sessionId);
   await reconcile(parts);
-  expect(await shop.order(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+  expect(await shop.orderRow(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
   expect((await shop.checkout(claimFor([{ product, quantity: 10 }]))).status).toBe(200);
 });
 
@@ -70,10 +71,13 @@ test('an order that never got a payment page is cancelled once its stock hold ex
     select order_number from orders where idempotency_key = ${key}`;
   await age(orderNumber, 30);
   await reconcile(parts);
-  expect(await shop.order({ orderNumber })).toMatchObject({ status: 'pending' });
+  expect(await shop.orderRow({ orderNumber })).toMatchObject({ status: 'pending' });
   await age(orderNumber, 51);
   await reconcile(parts);
-  expect(await shop.order({ orderNumber })).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+  expect(await shop.orderRow({ orderNumber })).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'unpaid',
+  });
 });
 
 test('expired stock holds are released', async () => {
@@ -82,7 +86,7 @@ test('expired stock holds are released', async () => {
   await reconcile(parts);
   const [row] = await shop.sql`select state from stock_reservations where product_id = ${product.id}`;
   expect(row).toEqual({ state: 'released' });
-  expect(await shop.order(order)).toMatchObject({ status: 'pending' });
+  expect(await shop.orderRow(order)).toMatchObject({ status: 'pending' });
 });
 
 test('concurrent rounds and webhooks do everything once', async () => {
@@ -95,7 +99,7 @@ test('concurrent rounds and webhooks do everything once', async () => {
     reconcile({ ...parts, sql: other.background.sql }),
     shop.controls.resumeWebhooks().then(() => shop.controls.delivered()),
   ]);
-  for (const order of orders) expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  for (const order of orders) expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid' });
   expect(await shop.stock(product)).toBe(4);
   const [moves] = await shop.sql`
     select count(*) from order_events h join orders o on o.id = h.order_id
@@ -117,7 +121,7 @@ test('an unreachable provider fails the round, which still releases stock holds 
     where order_id = (select id from orders where order_number = ${held.orderNumber})`;
   expect(row).toEqual({ state: 'released' });
   await reconcile(parts);
-  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid' });
 });
 
 test('a failing event does not delay the others and is retried', async () => {
@@ -134,14 +138,14 @@ test('a failing event does not delay the others and is retried', async () => {
   // The refund's charge cannot be read; charge.refunded itself needs no call.
   await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/charges' });
   await reconcile(parts);
-  expect(await shop.order(later)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await shop.orderRow(later)).toMatchObject({ paymentStatus: 'paid' });
   const refunds = () => shop.sql`
     select 1 from payment_events e join orders o on o.id = e.order_id
     where e.type = 'refund.created' and o.order_number = ${order.orderNumber}`;
   expect(await refunds()).toHaveLength(0);
   await reconcile(parts);
   expect(await refunds()).toHaveLength(1);
-  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 300 });
+  expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 300 });
 });
 
 test('rounds run from the queue, one after another, for all processes', async () => {
@@ -162,7 +166,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
       .map((kind) => ({ kind, count: 1 })),
   );
   await shop.drain();
-  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid' });
   // The next round is due: it runs and queues the one after it.
   await shop.sql`update jobs set run_at = now()`;
   shop.clock.now = () => new Date(fixed.getTime() + 10 * 60_000);
@@ -170,7 +174,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
   await shop.controls.pay(later.sessionId);
   await shop.drain();
   shop.clock.now = now;
-  expect(await shop.order(later)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await shop.orderRow(later)).toMatchObject({ paymentStatus: 'paid' });
   const next = await shop.sql<{ kind: string; isLater: boolean }[]>`
     select kind, run_at > ${fixed} as is_later from jobs where kind like '%.round' order by kind`;
   expect(next).toEqual([

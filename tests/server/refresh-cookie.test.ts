@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
+const store = await startStore();
 const COOKIE = /^refresh_token=([^;]*); Max-Age=(\d+); Path=\/auth\/v1; HttpOnly; SameSite=Strict$/;
 
 /** A browser with our pages: the public client, a cookie jar, and what a script can see of both. */
@@ -46,7 +46,7 @@ async function signedIn(email: string) {
 const isToken = (text: string) => /"refresh_token":"[\w-]{43}"/.test(text);
 
 test('the public client signs in, refreshes and signs out without a script seeing a refresh token', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const { client, jar, kept, seen, session, placeholder } = await signedIn(email);
   expect(placeholder).toMatch(/^cookie:[\da-f-]{36}$/);
   const first = jar.get('refresh_token');
@@ -68,7 +68,7 @@ test('the public client signs in, refreshes and signs out without a script seein
 });
 
 test('an emailed link and a second factor set the token in the cookie too', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const { client, seen } = browser();
   await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
   const { tokenHash } = await store.mailTo(email);
@@ -83,7 +83,7 @@ test('an emailed link and a second factor set the token in the cookie too', asyn
 });
 
 test('a request without the header or the cookie gets no refresh token of a cookie session', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const { client, jar, refresh, session, placeholder } = await signedIn(email);
   const plain = await refresh(placeholder);
   expect(plain.status).toBe(200);
@@ -105,7 +105,7 @@ test('a request without the header or the cookie gets no refresh token of a cook
 });
 
 test('the cookie alone does not refresh: after an offline sign-out, and for the device’s next person', async () => {
-  const [ann, ben] = [await store.person(), await store.person()];
+  const [ann, ben] = [await store.signUp(), await store.signUp()];
   const device = await signedIn(ann.email);
   const anns = device.jar.get('refresh_token') ?? '';
   for (const guess of [anns, 'cookie:', `cookie:${randomUUID()}`]) {
@@ -125,7 +125,7 @@ test('the cookie alone does not refresh: after an offline sign-out, and for the 
 });
 
 test('two tabs and a lost answer get the same successor, and a stolen cookie ends the session', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   const { jar, refresh, placeholder } = await signedIn(email);
   const first = jar.get('refresh_token') ?? '';
   const both = await Promise.all([refresh(placeholder), refresh(placeholder)]);
@@ -144,7 +144,7 @@ test('two tabs and a lost answer get the same successor, and a stolen cookie end
 });
 
 test('a device with a stored token moves to the cookie at its next refresh', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   const old = browser({ asks: false });
   const { data } = await old.client.signInWithPassword({ email, password: PASSWORD });
   const token = data.session?.refresh_token ?? '';
@@ -158,7 +158,7 @@ test('a device with a stored token moves to the cookie at its next refresh', asy
 });
 
 test('another site cannot refresh with the cookie, not even one of the same domain', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   const { refresh, placeholder } = await signedIn(email);
   const tokens = () => store.sql`
     select hash from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = ${user.id}`;
@@ -175,7 +175,7 @@ test('another site cannot refresh with the cookie, not even one of the same doma
 });
 
 test('the cookie is sent over https only where the store has https', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   store.identity.publicUrl = store.url.replace('http:', 'https:');
   try {
     const answer = await store.post(

@@ -1,10 +1,11 @@
 // One cart is paid at most once: an order that takes the place of another ends that one's payment first.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
-const topsoil = await shop.product('Premium Garden Topsoil');
+const shop = await startStore({ pays: true, mails: false });
+const topsoil = await shop.productNamed('Premium Garden Topsoil');
 beforeEach(() => shop.forgetLimits());
 
 /** The same cart with its own note, as a guest without an id unless `device` names one. */
@@ -99,9 +100,9 @@ for (const [way, { device: newDevice, names }] of Object.entries(ways))
       expect([retried.status, await sessionState(first.sessionId)]).toEqual([200, 'expired']);
     } else if (second === 'opens') {
       expect([answer.status, await sessionState(first.sessionId)]).toEqual([200, 'expired']);
-      expect(await shop.order(first)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+      expect(await shop.orderRow(first)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
       expect(await sessionState(answer.body.sessionId)).toBe('open');
-      expect(await shop.order(answer.body)).toMatchObject({ status: 'pending' });
+      expect(await shop.orderRow(answer.body)).toMatchObject({ status: 'pending' });
     } else {
       expect(answer).toMatchObject({
         status: 422,

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { overloaded } from '../../server/identity/authErrors.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/store.ts';
 
-const store = await startIdentity({ signIn: { mailSeconds: 60, perAddress: 1 } });
+const store = await startStore({ signIn: { mailSeconds: 60, perAddress: 1 } });
 beforeEach(async () => {
   await store.forgetLimits();
 });
 
 test('a second email of a kind within a minute is a 429 with the wait, whether or not the address has an account', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   for (const address of [email, `${randomUUID()}@example.com`]) {
     const client = store.device();
     expect((await client.resetPasswordForEmail(address)).error).toBeNull();
@@ -21,7 +21,7 @@ test('a second email of a kind within a minute is a 429 with the wait, whether o
 });
 
 test('a sign-up repeated within a minute gets the same answer, changes nothing and sends no second email', async () => {
-  const { email: taken } = await store.person();
+  const { email: taken } = await store.signUp();
   const [first, second] = ['a barrow of river stone', 'some other barrow of stone'];
   for (const email of [`${randomUUID()}@example.com`, taken]) {
     await store.forgetLimits();
@@ -83,7 +83,7 @@ test('one network address causes emails to thirty people at most', async () => {
 });
 
 test('sign-in codes are rate limited per network address', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const statuses: number[] = [];
   for (let tries = 0; tries < 18; tries += 1) {
     const token = String(tries).padStart(6, '0');

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { refreshSession } from '../../server/identity/sessions.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
 const REUSE_SECONDS = 10;
-const store = await startIdentity({
+const store = await startStore({
   signIn: { reuseSeconds: REUSE_SECONDS, mailSeconds: 0, perAddress: 100 },
 });
 
@@ -25,7 +25,7 @@ const countSessions = async (userId: string) => {
 };
 
 test('a refreshed session gets a new token, and goes on', async () => {
-  const { client, session } = await store.person();
+  const { client, session } = await store.signUp();
   const { data, error } = await client.refreshSession();
   expect(error).toBeNull();
   expect(data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -33,7 +33,7 @@ test('a refreshed session gets a new token, and goes on', async () => {
 });
 
 test('two tabs that refresh at once get the same successor', async () => {
-  const { session } = await store.person();
+  const { session } = await store.signUp();
   const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(session.refresh_token)));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
@@ -44,7 +44,7 @@ test('two tabs that refresh at once get the same successor', async () => {
 });
 
 test('a concurrent refresh with the same token waits, and gets the same successor', async () => {
-  const { session } = await store.person();
+  const { session } = await store.signUp();
   const exchanged = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const exchange = (tx: Parameters<typeof refreshSession>[0]) =>
@@ -72,7 +72,7 @@ test('a concurrent refresh with the same token waits, and gets the same successo
 });
 
 test('a token whose answer was lost gets the same successor a day later', async () => {
-  const { session } = await store.person();
+  const { session } = await store.signUp();
   const lost = await refresh(session.refresh_token);
   await age(session.user.id, 24 * 3600);
   const again = await refresh(session.refresh_token);
@@ -80,7 +80,7 @@ test('a token whose answer was lost gets the same successor a day later', async 
 });
 
 test('an older token within the reuse interval gets the newest token', async () => {
-  const { session } = await store.person();
+  const { session } = await store.signUp();
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
   const late = await refresh(session.refresh_token);
@@ -88,7 +88,7 @@ test('an older token within the reuse interval gets the newest token', async () 
 });
 
 test('an older token after the reuse interval ends the session for thief and owner', async () => {
-  const { client, session } = await store.person();
+  const { client, session } = await store.signUp();
   const other = await store
     .device()
     .signInWithPassword({ email: session.user.email ?? '', password: PASSWORD });
@@ -110,7 +110,7 @@ test('an older token after the reuse interval ends the session for thief and own
 });
 
 test('a thief and the owner at the same moment after the interval end the session, whoever is first', async () => {
-  const { session } = await store.person();
+  const { session } = await store.signUp();
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
   await age(session.user.id, REUSE_SECONDS + 1);
@@ -131,7 +131,7 @@ test.each([
   ['idle for a month', { used_at: -31 }],
   ['three months old, even if in use', { ends_at: -1 }],
 ])('a session that was %s ends', async (_, change) => {
-  const { client, session } = await store.person();
+  const { client, session } = await store.signUp();
   const [[column = '', days = 0] = []] = Object.entries(change);
   await store.sql`
     update sessions set ${store.sql(column)} = now() + make_interval(days => ${days}) where user_id = ${session.user.id}`;
@@ -148,7 +148,7 @@ test.each([
   ['others', [true, false, false]],
   ['global', [false, false, false]],
 ] as const)('signing out with scope %s ends exactly those sessions, at once', async (scope, left) => {
-  const { email, client } = await store.person();
+  const { email, client } = await store.signUp();
   const devices = [client, store.device(), store.device()];
   for (const device of devices.slice(1)) await device.signInWithPassword({ email, password: PASSWORD });
   const tokens = await Promise.all(
@@ -162,13 +162,13 @@ test.each([
 });
 
 test('signing out twice, or of a session that is gone, is no error for the client', async () => {
-  const { client, user } = await store.person();
+  const { client, user } = await store.signUp();
   await store.sql`delete from sessions where user_id = ${user.id}`;
   expect((await client.signOut()).error).toBeNull();
 });
 
 test('a closed account can neither sign in nor refresh', async () => {
-  const { email, client, session, user } = await store.person();
+  const { email, client, session, user } = await store.signUp();
   await store.sql`update users set disabled_at = now() where id = ${user.id}`;
   expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
     code: 'user_banned',
@@ -179,7 +179,7 @@ test('a closed account can neither sign in nor refresh', async () => {
 });
 
 test('the eleventh wrong password in ten minutes is a 429, with or without an account', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   for (const tried of [email, `${randomUUID()}@example.com`]) {
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {
@@ -197,7 +197,7 @@ test('the eleventh wrong password in ten minutes is a 429, with or without an ac
 });
 
 test('correct passwords are not counted as failures', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   for (let tries = 0; tries < 14; tries += 1) {
     expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   }
@@ -228,7 +228,7 @@ async function shape(answer: Response) {
 }
 
 test('no answer reveals whether an address has an account', async () => {
-  const { email: confirmed } = await store.person();
+  const { email: confirmed } = await store.signUp();
   const unconfirmed = `${randomUUID()}@example.com`;
   await store.device().signUp({ email: unconfirmed, password: PASSWORD });
   const nobody = `${randomUUID()}@example.com`;
@@ -254,7 +254,7 @@ test('no answer reveals whether an address has an account', async () => {
 });
 
 test('repeated sign-ups with an address show the same id, taken or free', async () => {
-  const { email: taken } = await store.person();
+  const { email: taken } = await store.signUp();
   for (const email of [taken, `${randomUUID()}@example.com`]) {
     const ids: unknown[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
@@ -265,7 +265,7 @@ test('repeated sign-ups with an address show the same id, taken or free', async 
 });
 
 test('a sign-up with a taken address keeps its password and notifies its owner', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   await store.device().signUp({ email, password: 'the intruder’s own words' });
   expect((await store.mailTo(email)).subject).toBe('You already have an account');
   expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
@@ -285,7 +285,7 @@ test('an unknown address gets no email, whatever is requested for it', async () 
 });
 
 test('a wrong password costs as many hashes without an account as with one', async () => {
-  const { email } = await store.person();
+  const { email } = await store.signUp();
   const work = async (who: string) => {
     const before = store.hashes();
     await store.post('/auth/v1/token?grant_type=password', { email: who, password: 'surely not this' });

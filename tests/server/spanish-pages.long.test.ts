@@ -9,11 +9,11 @@ import { sitemapXml } from '../../server/catalog/sitemap.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { translatePremium } from '../../server/seed.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
-import { startCommerceStage } from '../helpers/commerce.ts';
 import { ORIGIN } from '../helpers/rendered.ts';
+import { startStore } from '../helpers/store.ts';
 import { englishIn } from '../helpers/words.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 const catalog = catalogSnapshot(shop.sql, { warn: () => undefined });
 const now = new Date('2026-11-20T15:00:00Z');
 const source = { open: () => catalog.open(), now: () => now };

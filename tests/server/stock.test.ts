@@ -1,18 +1,14 @@
 // The stock of a product is what was there, less what was sold and not put back, whatever happens at once.
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startCommerce } from '../../server/payments/commerce.ts';
 import { createRandom } from '../chaos/random.ts';
-import { signInAdmin } from '../helpers/admin.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { sized } from '../helpers/size.ts';
+import { startStore } from '../helpers/store.ts';
 import { createYard } from '../helpers/yardOrders.ts';
 
-const store = await startIdentity({ pays: true });
+const store = await startStore({ pays: true });
 const { sql } = store;
-const commerce = startCommerce(store.background);
-await commerce.stop();
-const yard = createYard(store, await signInAdmin(store, 'clerk'));
+const yard = createYard(store, await store.staff('clerk'));
 const SEED = process.env.STOCK_SEED ?? String(randomInt(1_000_000));
 
 test('an edit takes what is added, and a cancellation puts everything back', async () => {

@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { asyncCommit, openDatabase } from '../../server/db/sql.ts';
 import { DATABASE } from '../../server/runtime/cluster.ts';
 import { findHome } from '../../server/runtime/home.ts';
-import { startStore } from '../helpers/server.ts';
+import { startProcess } from '../helpers/process.ts';
 
 // With the embedded Postgres: that of the tests knows no replicas.
-const store = await startStore({ databaseUrl: 'postgres://unused/unused', env: { DATABASE_URL: '' } });
+const store = await startProcess({ databaseUrl: 'postgres://unused/unused', env: { DATABASE_URL: '' } });
 afterAll(() => store.stop());
 
 test('a store stops although commits wait for a replica that is lost', async () => {

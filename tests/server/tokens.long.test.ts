@@ -17,11 +17,11 @@ import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { verifyToken } from '../../server/identity/tokens.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { SECRET, startIdentity } from '../helpers/identity.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { SECRET, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
-const someone = await store.person();
+const store = await startStore();
+const someone = await store.signUp();
 const { access_token: genuine } = someone.session;
 const [genuineHead = '', genuineBody = '', genuineSignature = ''] = genuine.split('.');
 
@@ -164,7 +164,7 @@ test('data sent with a token belongs to the account, whatever device id is besid
   expect(row.owner).toBe(`u:${someone.user.id}`);
   expect((await quotesOf(store.bearer(genuine))).map((found) => found.id)).toContain(id);
   expect(await quotesOf(device)).toEqual([]);
-  const other = await store.person();
+  const other = await store.signUp();
   expect(await quotesOf(store.bearer(other.session.access_token))).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('a push with an expired token is a 401 and writes nothing', async () => {
 });
 
 test('a granted or revoked role takes effect on the next call and is in the audit log', async () => {
-  const { email, session, user } = await store.person();
+  const { email, session, user } = await store.signUp();
   const role = async () => {
     const answer = await store.call('/api/me', { headers: store.bearer(session.access_token) });
     return ((await answer.json()) as { role: string }).role;
@@ -212,7 +212,7 @@ test('entries of the audit log cannot be changed or deleted', async () => {
 });
 
 test('successful and failed sign-ins are logged without the typed data', async () => {
-  const { email, user } = await store.person();
+  const { email, user } = await store.signUp();
   await store.device().signInWithPassword({ email, password: 'not the one you know' });
   await store.device().signInWithPassword({ email, password: 'wheelbarrow full of stones' });
   const lines = await store.sql<{ action: string; address: string; requestId: string }[]>`
@@ -295,7 +295,7 @@ test('a verified token is checked again for expiry, issuer and key', async () =>
 });
 
 const hosted = await hostedProvider();
-const elsewhere = await startIdentity({ authUrl: hosted.url, authKey: 'publishable' });
+const elsewhere = await startStore({ authUrl: hosted.url, authKey: 'publishable' });
 
 /** An identity provider with the same API on this machine: a key set, and its own tokens. */
 async function hostedProvider() {

@@ -9,8 +9,8 @@ import { CHAT_PATH } from '../../domain/chat/chat.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { readFiles } from '../../server/http/files.ts';
 import { findQueryReader, render } from '../../web/app/boot/entry-server.tsx';
-import { claimFor } from '../helpers/commerce.ts';
-import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { startStore, type TestStore } from '../helpers/store.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 afterAll(() => rmSync(dist, { recursive: true }));
@@ -36,7 +36,7 @@ const stores = await Promise.all([
 
 /** A store with these settings changed by an admin. */
 async function storeOf(changed: Partial<StoreSettings>) {
-  const stage = await startIdentity({ web, pays: true });
+  const stage = await startStore({ web, pays: true });
   const { sql } = stage;
   for (const [key, value] of Object.entries(changed))
     await sql`insert into store_settings (key, value) values (${key}, ${sql.json(value)})`;
@@ -77,7 +77,7 @@ test('every page has its own store’s name and phone', async () => {
 
 test('every email is sent from its own store’s address and signed with its name and phone', async () => {
   for (const { stage, own } of stores) {
-    const { email } = await stage.person();
+    const { email } = await stage.signUp();
     const mail = await stage.mailTo(email);
     expect(mail.from).toContain(own.email);
     expectOnly(own, mail.text);
@@ -85,7 +85,7 @@ test('every email is sent from its own store’s address and signed with its nam
 });
 
 /** The store's answer to a yard of topsoil without a ZIP, at this fee. */
-async function order({ sql, post }: IdentityStage, feeCents: number) {
+async function order({ sql, post }: TestStore, feeCents: number) {
   const [soil] = await sql<{ id: string; priceCents: number }[]>`
     select id::text, price_cents from products where slug = 'premium-garden-topsoil'`;
   if (!soil) throw new Error('no topsoil');

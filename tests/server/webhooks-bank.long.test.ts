@@ -4,16 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../server/payments/reconcile.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 const { sql, controls, stripe } = shop;
 const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 const EMAIL = 'dana@example.com';
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();
-  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
 });
 afterEach(() => controls.reset());
 
@@ -57,8 +58,8 @@ describe('a full refund', () => {
     await controls.duplicateWebhooks({ count: 2, times: 3 });
     await stripe.refunds.create({ payment_intent: order.intent });
     await controls.delivered();
-    const { totalCents } = await shop.order(order);
-    expect(await shop.order(order)).toMatchObject({
+    const { totalCents } = await shop.orderRow(order);
+    expect(await shop.orderRow(order)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'refunded',
       refundedCents: totalCents,
@@ -84,7 +85,7 @@ describe('a full refund', () => {
       );
     await stripe.refunds.create({ payment_intent: order.intent });
     await controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ status: 'in_progress', paymentStatus: 'refunded' });
+    expect(await shop.orderRow(order)).toMatchObject({ status: 'in_progress', paymentStatus: 'refunded' });
     expect(await shop.stock(product)).toBe(8);
   });
 
@@ -94,7 +95,7 @@ describe('a full refund', () => {
     await controls.delivered();
     await controls.failRefund(id);
     await controls.delivered();
-    expect(await shop.order(order)).toMatchObject({
+    expect(await shop.orderRow(order)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'paid',
       refundedCents: 0,
@@ -133,7 +134,7 @@ describe('a partial refund', () => {
     await controls.delivered();
     const { data } = await stripe.events.list({ type: 'charge.refunded', limit: 1 });
     for (const event of data) await shop.webhook({ ...event, id: `evt_${randomUUID()}` });
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+    expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
   });
 
   test('a refund event before the payment’s event settles the payment too', async () => {
@@ -142,11 +143,11 @@ describe('a partial refund', () => {
     await controls.pay(order.sessionId);
     await controls.delivered();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(order.sessionId);
-    const { id } = await shop.order(order);
+    const { id } = await shop.orderRow(order);
     await sql`update orders set checkout_session_id = null, checkout_url = null where id = ${id}`;
     await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 700 });
     await controls.delivered();
-    expect(await shop.order(order)).toMatchObject({
+    expect(await shop.orderRow(order)).toMatchObject({
       paymentStatus: 'partly_refunded',
       refundedCents: 700,
       attention: [],
@@ -159,14 +160,14 @@ describe('a bank debit', () => {
     const order = await ordered(6);
     await controls.payLater(order.sessionId);
     await controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+    expect(await shop.orderRow(order)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
     const [hold] = await sql`
       select expires_at > now() + interval '10 days' as is_long from stock_reservations where product_id = ${product.id}`;
     expect(hold).toEqual({ isLong: true });
     await reconcile(parts);
     await controls.endDelayed(order.sessionId, true);
     await controls.delivered();
-    expect(await shop.order(order)).toMatchObject({
+    expect(await shop.orderRow(order)).toMatchObject({
       status: 'pending',
       paymentStatus: 'paid',
       attention: [],
@@ -181,7 +182,7 @@ describe('a bank debit', () => {
     await controls.duplicateWebhooks({ type: 'checkout.session.async_payment_failed', times: 3 });
     await controls.endDelayed(order.sessionId, false);
     await controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+    expect(await shop.orderRow(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
     expect((await shop.checkout(claimFor([{ product, quantity: 10 }]))).status).toBe(200);
     expect(await mailsAbout(order)).toEqual([{ template: 'order_unpaid', jobs: 1 }]);
   });
@@ -193,7 +194,7 @@ describe('a dispute', () => {
     shop.logged.length = 0;
     const dispute = await controls.openDispute(order.intent);
     await controls.delivered();
-    expect(await shop.order(order)).toMatchObject({
+    expect(await shop.orderRow(order)).toMatchObject({
       status: 'pending',
       paymentStatus: 'paid',
       dispute: 'open',
@@ -217,6 +218,6 @@ describe('a dispute', () => {
     await controls.delivered();
     const { data } = await stripe.events.list({ type: 'charge.dispute.created', limit: 1 });
     for (const event of data) await shop.webhook(event);
-    expect(await shop.order(order)).toMatchObject({ dispute: 'won' });
+    expect(await shop.orderRow(order)).toMatchObject({ dispute: 'won' });
   });
 });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();
-  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
 });
 afterEach(() => shop.controls.reset());
 
@@ -35,11 +36,11 @@ describe('webhooks that cannot be verified', () => {
     const { status, body } = await shop.webhook(event, signature(JSON.stringify(event)));
     expect(status).toBe(400);
     expect(Object.keys(body).sort()).toEqual(['code', 'requestId']);
-    expect(await shop.order(order)).toMatchObject(UNPAID);
+    expect(await shop.orderRow(order)).toMatchObject(UNPAID);
   });
 
   test('a signed body that is not JSON is refused', async () => {
-    const reply = await shop.post('/api/webhooks/stripe', 'not json', {
+    const reply = await shop.sendJson('/api/webhooks/stripe', 'not json', {
       'stripe-signature': shop.sign('not json'),
     });
     expect(reply.status).toBe(400);
@@ -67,14 +68,14 @@ describe('genuine payments that do not match the order', () => {
     };
     shop.logged.length = 0;
     expect((await shop.webhook(forged)).status).toBe(200);
-    expect(await shop.order(order)).toMatchObject({ ...UNPAID, attention: ['payment_mismatch'] });
+    expect(await shop.orderRow(order)).toMatchObject({ ...UNPAID, attention: ['payment_mismatch'] });
     expect(await shop.stock(product)).toBe(10);
     expect(shop.logged.filter((line) => line.includes('ALARM'))).toHaveLength(1);
   });
 
   test('a dollar paid on a session with another order’s metadata does not pay that order', async () => {
     const order = await ordered();
-    const { id } = await shop.order(order);
+    const { id } = await shop.orderRow(order);
     const cheap = await shop.stripe.checkout.sessions.create({
       mode: 'payment',
       line_items: [
@@ -86,7 +87,7 @@ describe('genuine payments that do not match the order', () => {
     });
     await shop.controls.pay(cheap.id);
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ ...UNPAID, attention: ['payment_mismatch'] });
+    expect(await shop.orderRow(order)).toMatchObject({ ...UNPAID, attention: ['payment_mismatch'] });
     expect((await shop.status(cheap.id)).body).toEqual({
       orderNumber: null,
       state: 'unknown',
@@ -94,6 +95,6 @@ describe('genuine payments that do not match the order', () => {
     });
     await shop.controls.pay(order.sessionId);
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid' });
   });
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();
-  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
 });
 afterEach(() => shop.controls.reset());
 
@@ -28,22 +29,31 @@ describe('a refund', () => {
     const order = await paid();
     await shop.stripe.refunds.create({ payment_intent: order.intent });
     await shop.controls.delivered();
-    const { totalCents } = await shop.order(order);
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents });
+    const { totalCents } = await shop.orderRow(order);
+    expect(await shop.orderRow(order)).toMatchObject({
+      paymentStatus: 'refunded',
+      refundedCents: totalCents,
+    });
   });
 
   test('partial refunds add up in any order and with duplicate webhooks', async () => {
     const order = await paid();
-    const { totalCents } = await shop.order(order);
+    const { totalCents } = await shop.orderRow(order);
     await shop.controls.reorderWebhooks({ count: 4 });
     await shop.stripe.refunds.create({ payment_intent: order.intent, amount: 1_000 });
     await shop.stripe.refunds.create({ payment_intent: order.intent, amount: 500 });
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 1_500 });
+    expect(await shop.orderRow(order)).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundedCents: 1_500,
+    });
     await shop.controls.duplicateWebhooks({ count: 2 });
     await shop.stripe.refunds.create({ payment_intent: order.intent });
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents });
+    expect(await shop.orderRow(order)).toMatchObject({
+      paymentStatus: 'refunded',
+      refundedCents: totalCents,
+    });
     expect((await shop.history(order)).map(({ paymentStatus }) => paymentStatus)).toEqual([
       'unpaid',
       'paid',
@@ -59,7 +69,10 @@ describe('a refund', () => {
     const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(order.sessionId);
     await shop.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 700 });
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 700 });
+    expect(await shop.orderRow(order)).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundedCents: 700,
+    });
   });
 
   test('a refund is not reduced by an older webhook, only by its failure', async () => {
@@ -76,11 +89,11 @@ describe('a refund', () => {
       data: { object: before },
     };
     expect((await shop.webhook(older)).status).toBe(200);
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'refunded' });
     const [refund] = (await shop.stripe.refunds.list({ charge: charge.id })).data;
     await shop.controls.failRefund(refund?.id ?? '');
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({
+    expect(await shop.orderRow(order)).toMatchObject({
       paymentStatus: 'paid',
       refundedCents: 0,
       attention: ['refund_failed'],
@@ -93,6 +106,6 @@ describe('a refund', () => {
     await shop.controls.dropWebhooks({ type: 'charge.refunded' });
     await shop.stripe.refunds.create({ payment_intent: order.intent, amount: 900 });
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 900 });
+    expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 900 });
   });
 });

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, type Product } from '../helpers/orders.ts';
 import { CARDS } from '../helpers/payments.ts';
+import { startStore } from '../helpers/store.ts';
 
-const shop = await startCommerceStage();
+const shop = await startStore({ pays: true, mails: false });
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();
-  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
 });
 afterEach(() => shop.controls.reset());
 
@@ -24,7 +25,7 @@ describe('a paid checkout session', () => {
     const order = await ordered();
     await shop.controls.pay(order.sessionId);
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject(PAID);
+    expect(await shop.orderRow(order)).toMatchObject(PAID);
     expect(await shop.history(order)).toEqual([
       { status: 'pending', paymentStatus: 'unpaid', actor: 'checkout' },
       { status: 'pending', paymentStatus: 'paid', actor: 'provider' },
@@ -41,7 +42,7 @@ describe('a paid checkout session', () => {
     const order = await ordered();
     await shop.controls.pay(order.sessionId, { card: CARDS.threeDSecure, threeDSecure: 'complete' });
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject(PAID);
+    expect(await shop.orderRow(order)).toMatchObject(PAID);
   });
 
   test('concurrent duplicate webhooks change the order once', async () => {
@@ -62,9 +63,9 @@ describe('a paid checkout session', () => {
     const order = await ordered();
     const event = await shop.completedEvent(order.sessionId);
     await shop.webhook(event);
-    const before = await shop.order(order);
+    const before = await shop.orderRow(order);
     await shop.webhook({ ...event, id: `evt_${randomUUID()}` });
-    expect(await shop.order(order)).toEqual(before);
+    expect(await shop.orderRow(order)).toEqual(before);
   });
 
   test('duplicate webhooks of the provider change the order once', async () => {
@@ -82,7 +83,7 @@ describe('a paid checkout session', () => {
     await shop.controls.reorderWebhooks({ count: 3 });
     await shop.controls.pay(order.sessionId);
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject(PAID);
+    expect(await shop.orderRow(order)).toMatchObject(PAID);
   });
 
   test('a payment is settled by the status page before its delayed webhook', async () => {
@@ -103,7 +104,7 @@ describe('a paid checkout session', () => {
     );
     await shop.controls.pay(order.sessionId);
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject({
+    expect(await shop.orderRow(order)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'paid',
       attention: ['paid_after_cancel'],
@@ -117,7 +118,7 @@ describe('a paid checkout session', () => {
     await shop.sql`
       update orders set checkout_session_id = null, checkout_url = null where order_number = ${order.orderNumber}`;
     expect((await shop.webhook(event)).status).toBe(200);
-    expect(await shop.order(order)).toMatchObject({ ...PAID, checkoutSessionId: order.sessionId });
+    expect(await shop.orderRow(order)).toMatchObject({ ...PAID, checkoutSessionId: order.sessionId });
   });
 });
 
@@ -126,11 +127,11 @@ describe('a declined card', () => {
     const order = await ordered();
     await shop.controls.pay(order.sessionId, { card: CARDS.declined });
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject(UNPAID);
+    expect(await shop.orderRow(order)).toMatchObject(UNPAID);
     expect((await shop.status(order.sessionId)).body.state).toBe('declined');
     await shop.controls.pay(order.sessionId, { card: CARDS.paid });
     await shop.controls.delivered();
-    expect(await shop.order(order)).toMatchObject(PAID);
+    expect(await shop.orderRow(order)).toMatchObject(PAID);
     const events = await shop.sql`
       select type, outcome from payment_events e join orders o on o.id = e.order_id
       where order_number = ${order.orderNumber} order by received_at`;
@@ -176,11 +177,11 @@ describe('other webhooks', () => {
       return waiting;
     };
     const waiting = await begun(good);
-    expect(await shop.order(good)).toMatchObject(UNPAID);
+    expect(await shop.orderRow(good)).toMatchObject(UNPAID);
     await async('checkout.session.async_payment_succeeded', { ...waiting, payment_status: 'paid' });
-    expect(await shop.order(good)).toMatchObject(PAID);
+    expect(await shop.orderRow(good)).toMatchObject(PAID);
     await async('checkout.session.async_payment_failed', await begun(bad));
-    expect(await shop.order(bad)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+    expect(await shop.orderRow(bad)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
     expect((await shop.status(bad.sessionId)).body.state).toBe('failed');
     expect(await shop.stock(product)).toBe(8);
   });
@@ -198,7 +199,7 @@ describe('an expired checkout session', () => {
       type: 'checkout.session.expired',
       data: { object: { ...session, status: 'expired' } },
     });
-    expect(await shop.order(order)).toMatchObject(PAID);
+    expect(await shop.orderRow(order)).toMatchObject(PAID);
     expect(await shop.stock(product)).toBe(8);
   });
 
@@ -211,6 +212,6 @@ describe('an expired checkout session', () => {
       type: 'checkout.session.expired',
       data: { object: { ...session, id: 'cs_test_earlier', status: 'expired' } },
     });
-    expect(await shop.order(order)).toMatchObject(UNPAID);
+    expect(await shop.orderRow(order)).toMatchObject(UNPAID);
   });
 });

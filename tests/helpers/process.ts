@@ -133,7 +133,7 @@ class Process {
 }
 
 /** Starts a store and resolves once it reports ready. Its `url` is also its PUBLIC_URL. */
-export async function startStore(options: StoreOptions = {}): Promise<Store> {
+export async function startProcess(options: StoreOptions = {}): Promise<Store> {
   const { isDevelopment = false, folder } = options;
   if (!isDevelopment && !folder) await ensureBuilt({ root: project, say: () => undefined });
   const clone: Clone | undefined = options.databaseUrl === undefined ? await cloneDatabase() : undefined;
