@@ -111,7 +111,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   person: { 'web/identity': 'accountCommands' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
-  ownOrders: { 'web/account': 'OrderLine orders', 'web/orders': 'ReorderButton' },
+  ownOrders: { 'web/account': 'OrderLine orderTabs', 'web/orders': 'ReorderButton' },
   invoices: { domain: 'invoices' },
   figures: {
     'web/cart': 'PromoLine figures todaysPrices',

@@ -1,7 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
-import { adminCustomerRoutes } from './account/adminCustomers.ts';
-import { meRoutes } from './account/me.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { type AdminChanges, adminChanges } from './admin/changes.ts';
 import { adminDeliveryRoutes } from './admin/dayBoard.ts';
@@ -22,6 +20,8 @@ import { adminArticleRoutes } from './content/adminArticles.ts';
 import { adminTranslationRoutes } from './content/adminTranslations.ts';
 import { adminContractorRoutes } from './contractors/adminContractors.ts';
 import { contractorRoutes } from './contractors/routes.ts';
+import { adminCustomerRoutes } from './customers/adminCustomers.ts';
+import { meRoutes } from './customers/me.ts';
 import type { AsOwner } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { onlyStaff } from './http/access.ts';

@@ -179,8 +179,8 @@ function setBest(ranks: Uint8Array, place: number, rank: number): void {
 function distances(index: WordIndex, size: number, word: string, allowTypos: boolean): Uint8Array | null {
   const best = new Uint8Array(size).fill(MISSING);
   const meanings = [...findMeanings(index, word, allowTypos)];
-  for (const { word: known, steps, namesOnly = false } of meanings) {
-    for (const [product, fields] of index.get(known) ?? []) {
+  for (const { word: term, steps, namesOnly = false } of meanings) {
+    for (const [product, fields] of index.get(term) ?? []) {
       if (namesOnly && (fields & IN_NAME) === 0) continue;
       const value = steps * OF_STEP + distanceOf(fields);
       if (value < (best[product] ?? 0)) best[product] = value;

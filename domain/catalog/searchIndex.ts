@@ -46,8 +46,8 @@ const indexes = new WeakMap<readonly Product[], WordIndex>();
 
 /** The index of a list of products, built once. */
 export function wordIndex(products: readonly Product[]): WordIndex {
-  const known = indexes.get(products);
-  if (known) return known;
+  const cached = indexes.get(products);
+  if (cached) return cached;
   const index = new Map<string, Map<number, number>>();
   for (const [place, product] of products.entries()) {
     const { names, description, values } = searchableTexts(product);

@@ -22,10 +22,10 @@ export function spell(index: WordIndex, typed: readonly string[]): (readonly str
 
 /** With two neighbors, or all words, as one that the catalog has. */
 function joined(index: WordIndex, words: readonly string[]): string[][] {
-  const join = (from: number, to: number) => {
-    const word = words.slice(from, to).join('');
+  const join = (from: number, end: number) => {
+    const word = words.slice(from, end).join('');
     const isKnown = wordsFrom(index, word).length > 0 || isTradeWord(word);
-    return isKnown || isEitherNumber(index, word) ? [words.toSpliced(from, to - from, word)] : [];
+    return isKnown || isEitherNumber(index, word) ? [words.toSpliced(from, end - from, word)] : [];
   };
   const pairs = words.slice(1).flatMap((_, index) => join(index, index + 2));
   return words.length > 2 ? [...pairs, ...join(0, words.length)] : pairs;

@@ -22,7 +22,7 @@ type Row = Omit<AdminReview, 'product'> & {
   slug: string;
 };
 
-const found = (db: Db) => db`
+const reviewRows = (db: Db) => db`
   select r.id::text, r.rev, r.rating::int, r.title, r.review_text, r.is_approved, r.is_verified_purchase,
     iso_utc(r.created_at) as created_at, coalesce(c.full_name, u.email) as author,
     p.catalog, p.id as product_id, p.name, p.slug
@@ -42,40 +42,40 @@ async function listReviews(db: Db, state: ReviewState, show: number): Promise<Ad
       count(*) filter (where is_approved)::int as approved
     from product_reviews where deleted_at is null`;
   const rows = await db<Row[]>`
-    ${found(db)} where r.deleted_at is null and r.is_approved = ${state === 'approved'}
+    ${reviewRows(db)} where r.deleted_at is null and r.is_approved = ${state === 'approved'}
     order by r.created_at desc, r.id desc limit ${show}`;
   return { counts: counts ?? { pending: 0, approved: 0 }, reviews: rows.map(review) };
 }
 
-type Held = { rev: number; isApproved: boolean; isGone: boolean; userId: string };
+type HeldReview = { rev: number; isApproved: boolean; isGone: boolean; userId: string };
 
 /** Locks in the store's lock order: the catalog (ratings change), then the author; then reads the row. */
-async function hold(tx: Tx, id: string): Promise<Held> {
+async function hold(tx: Tx, id: string): Promise<HeldReview> {
   const [writer] = await tx<{ owner: string }[]>`select owner from product_reviews where id = ${id}`;
   if (!writer) throw notFound();
   await tx`select lock_catalog()`;
   await tx`select lock_owner(${writer.owner})`;
-  const [held] = await tx<Held[]>`
+  const [review] = await tx<HeldReview[]>`
     select rev, is_approved, deleted_at is not null as is_gone, user_id from product_reviews where id = ${id}`;
-  if (!held) throw notFound();
-  return held;
+  if (!review) throw notFound();
+  return review;
 }
 
 async function current(tx: Tx, id: string): Promise<AdminReview> {
-  const [row] = await tx<Row[]>`${found(tx)} where r.id = ${id}`;
+  const [row] = await tx<Row[]>`${reviewRows(tx)} where r.id = ${id}`;
   if (!row) throw notFound();
   return review(row);
 }
 
-type Decision = { act: Act; isDue: (held: Held) => boolean; set: (tx: Tx) => PromiseLike<unknown> };
+type Decision = { act: Act; isDue: (review: HeldReview) => boolean; set: (tx: Tx) => PromiseLike<unknown> };
 
-async function decide(sql: Sql, by: AuditActor, id: string, rev: number, decision: Decision) {
+async function decide(sql: Sql, staff: AuditActor, id: string, rev: number, decision: Decision) {
   return sql.begin(async (tx) => {
-    const held = await hold(tx, id);
-    if (held.rev !== rev || !decision.isDue(held))
-      throw changedSince(held.isGone ? null : await current(tx, id));
+    const review = await hold(tx, id);
+    if (review.rev !== rev || !decision.isDue(review))
+      throw changedSince(review.isGone ? null : await current(tx, id));
     await decision.set(tx);
-    await record(tx, decision.act, { ...by, userId: held.userId, detail: { review: id } });
+    await record(tx, decision.act, { ...staff, userId: review.userId, detail: { review: id } });
     return current(tx, id);
   });
 }
@@ -84,8 +84,8 @@ async function decide(sql: Sql, by: AuditActor, id: string, rev: number, decisio
  * Publishes a pending review, which then counts in the product's rating.
  * @throws Problem 404; 409 with the current review when it changed or is no longer pending
  */
-const approveReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
-  decide(sql, by, id, rev, {
+const approveReview = (sql: Sql, staff: AuditActor, id: string, rev: number): Promise<AdminReview> =>
+  decide(sql, staff, id, rev, {
     act: 'review_approved',
     isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
     set: (tx) => tx`update product_reviews set is_approved = true where id = ${id}`,
@@ -95,8 +95,8 @@ const approveReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promi
  * Deletes a pending review, also from its author's devices.
  * @throws Problem 404, 409 as above
  */
-const rejectReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
-  decide(sql, by, id, rev, {
+const rejectReview = (sql: Sql, staff: AuditActor, id: string, rev: number): Promise<AdminReview> =>
+  decide(sql, staff, id, rev, {
     act: 'review_rejected',
     isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
     set: (tx) => tx`update product_reviews set deleted_at = now() where id = ${id}`,
@@ -106,8 +106,8 @@ const rejectReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promis
  * Takes an approved review off the site: it is pending again.
  * @throws Problem 404; 409 with the current review when it changed or is not approved
  */
-const withdrawReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
-  decide(sql, by, id, rev, {
+const withdrawReview = (sql: Sql, staff: AuditActor, id: string, rev: number): Promise<AdminReview> =>
+  decide(sql, staff, id, rev, {
     act: 'review_withdrawn',
     isDue: ({ isApproved, isGone }) => isApproved && !isGone,
     set: (tx) => tx`update product_reviews set is_approved = false where id = ${id}`,

@@ -46,8 +46,8 @@ export function unstorableText(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
   if (value === null || typeof value !== 'object') return null;
   for (const [key, part] of Object.entries(value)) {
-    const found = unstorableText(part, path ? `${path}.${key}` : key);
-    if (found !== null) return found;
+    const badPath = unstorableText(part, path ? `${path}.${key}` : key);
+    if (badPath !== null) return badPath;
   }
   return null;
 }

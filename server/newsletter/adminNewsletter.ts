@@ -28,27 +28,27 @@ const ROWS_AT_ONCE = 1_000;
 async function exportSubscribers(
   sql: Sql,
   publicUrl: string,
-  by: AuditActor,
+  staff: AuditActor,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
     select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
-  await record(sql, 'newsletter_exported', { ...by, detail: { addresses: count } });
+  await record(sql, 'newsletter_exported', { ...staff, detail: { addresses: count } });
   return pieces(sql, publicUrl);
 }
 
-type Listed = { id: string; email: string; language: string; confirmedAt: string | null };
+type Subscriber = { id: string; email: string; language: string; confirmedAt: string | null };
 
 /** Each line has an unsubscribe link of its own, for the owner's mailing program. */
 async function* pieces(sql: Sql, publicUrl: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(formatCsv([['email', 'language', 'confirmed_at', 'unsubscribe_url']]));
   // Page by page: with a slow reader, a single statement would time out and cut the file off.
-  for (let after: string | null = null; ; ) {
-    const rows: Listed[] = await sql<Listed[]>`
+  for (let lastId: string | null = null; ; ) {
+    const rows: Subscriber[] = await sql<Subscriber[]>`
       select id, email, language, iso_utc(confirmed_at) as confirmed_at from newsletter_subscribers
       where status = 'subscribed' ${
-        after
-          ? sql`and (created_at, id) > (select created_at, id from newsletter_subscribers where id = ${after})`
+        lastId
+          ? sql`and (created_at, id) > (select created_at, id from newsletter_subscribers where id = ${lastId})`
           : sql``
       }
       order by newsletter_subscribers.created_at, id limit ${ROWS_AT_ONCE}`;
@@ -67,16 +67,16 @@ async function* pieces(sql: Sql, publicUrl: string): AsyncGenerator<Uint8Array> 
         ]),
       ),
     );
-    after = rows.at(-1)?.id ?? null;
+    lastId = rows.at(-1)?.id ?? null;
     if (rows.length < ROWS_AT_ONCE) return;
   }
 }
 
 /** Unsubscribes somebody at their request. Only they can subscribe again. @throws Problem 404 */
-async function unsubscribeByHand(sql: Sql, by: AuditActor, id: string): Promise<void> {
+async function unsubscribeByHand(sql: Sql, staff: AuditActor, id: string): Promise<void> {
   await sql.begin(async (tx) => {
     if (!(await leaveNewsletter(tx, id))) throw notFound();
-    await record(tx, 'newsletter_unsubscribed', { ...by, detail: { subscriber: id } });
+    await record(tx, 'newsletter_unsubscribed', { ...staff, detail: { subscriber: id } });
   });
 }
 

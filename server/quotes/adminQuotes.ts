@@ -42,14 +42,14 @@ const rowColumns = (db: Db) => db`
 
 /** A page of requests. */
 async function quotesPage(db: Db, { status, q, before }: QuotesQuery): Promise<QuotesPage> {
-  const [at, id] = before?.split('~') ?? [];
+  const [day, id] = before?.split('~') ?? [];
   const limits = db`q.deleted_at is null
       and ${hasWords(db, db`search_text(concat_ws(' ', q.name, q.company, q.message), q.email, q.phone)`, q ?? '')}`;
   const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
     from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
-      ${at && id ? db`and (q.created_at, q.id) < (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
+      ${day && id ? db`and (q.created_at, q.id) < (${day}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
     order by q.created_at desc, q.id desc limit ${QUOTES_PAGE_ROWS + 1}`;
   const counted = await db<{ status: (typeof QUOTE_STATUSES)[number]; count: number }[]>`
     select q.status, count(*)::int as count from quotes q where ${limits} group by q.status`;
@@ -96,25 +96,25 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
  */
 async function sendOffer(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   quoteId: string,
-  sent: OfferSend,
+  offer: OfferSend,
   now: Date,
 ): Promise<void> {
-  const { id, note, lines, deliveryFeeCents, days, version } = sent;
-  const [known] = await sql<{ isSame: boolean }[]>`
+  const { id, note, lines, deliveryFeeCents, days, version } = offer;
+  const [earlier] = await sql<{ isSame: boolean }[]>`
     select (note, lines, delivery_fee_cents) = (${note}, ${sql.json(lines)}::jsonb, ${deliveryFeeCents}::int) as is_same
     from quote_offers where id = ${id} and quote_id = ${quoteId}`;
-  if (known && !known.isSame) throw new Problem(409, 'receipt_mismatch');
-  if (known) return;
+  if (earlier && !earlier.isSame) throw new Problem(409, 'receipt_mismatch');
+  if (earlier) return;
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  await changeQuote(sql, by, quoteId, version, 'quote_answered', async (tx, quote) => {
+  await changeQuote(sql, staff, quoteId, version, 'quote_answered', async (tx, quote) => {
     await requireNoOrder(tx, quoteId);
     for (const { productId } of lines) if (productId !== '') await requireOnSale(tx, productId);
     await tx`insert into quote_offers ${tx({
       id,
       quoteId,
-      author: by.actor,
+      author: staff.actor,
       note,
       lines: tx.json(lines),
       deliveryFeeCents,
@@ -127,22 +127,22 @@ async function sendOffer(
         declined_by = null
       where id = ${quoteId}`;
     if (lines.length > 0) await enqueue(tx, EXPIRE_OFFER, { offerId: id }, { key: id, runAt: expiresAt });
-    const about = { key: `quote_sent ${id}`, language: quote.language, facts: { offerId: id } };
-    await mailLater(tx, { ...about, template: 'quote_sent', recipient: null });
-    await noticeLater(tx, { ...about, event: 'quote_sent' });
+    const mail = { key: `quote_sent ${id}`, language: quote.language, facts: { offerId: id } };
+    await mailLater(tx, { ...mail, template: 'quote_sent', recipient: null });
+    await noticeLater(tx, { ...mail, event: 'quote_sent' });
   });
 }
 
 /** Closes a request that needs no (further) answer. @throws Problem 404; 409 `changed_since` */
-async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
-  await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
+async function closeQuote(sql: Sql, staff: AuditActor, id: string, version: string): Promise<void> {
+  await changeQuote(sql, staff, id, version, 'quote_closed', async (tx) => {
     await tx`update quotes set status = 'closed' where id = ${id}`;
   });
 }
 
 /** Declines a request, and tells the sender. @throws Problem 404; 409 `changed_since`, `ordered` */
-async function declineQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
-  await changeQuote(sql, by, id, version, 'quote_declined', async (tx, quote) => {
+async function declineQuote(sql: Sql, staff: AuditActor, id: string, version: string): Promise<void> {
+  await changeQuote(sql, staff, id, version, 'quote_declined', async (tx, quote) => {
     await requireNoOrder(tx, id);
     await tx`update quotes set status = 'closed', declined_by = 'yard' where id = ${id}`;
     await mailLater(tx, {
@@ -163,16 +163,16 @@ async function requireNoOrder(tx: Tx, quoteId: string): Promise<void> {
   if (order) throw new Problem(409, 'ordered');
 }
 
-type Locked = { owner: string; status: string; language: Language; version: string };
+type LockedQuote = { owner: string; status: string; language: Language; version: string };
 
 /** Runs one admin's change of one request: locks it, compares its version with the admin's, and records the change. */
 async function changeQuote(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   id: string,
   version: string,
   act: Act,
-  work: (tx: Tx, quote: Locked) => Promise<void>,
+  work: (tx: Tx, quote: LockedQuote) => Promise<void>,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     const [whose] = await tx<
@@ -181,14 +181,14 @@ async function changeQuote(
     if (!whose) throw notFound();
     // The owner's lock comes before the row's (LOCK ORDER, sql/0001_sync.sql).
     await tx`select lock_owner(${whose.owner})`;
-    await tx`select set_config('app.actor', ${by.actor}, true)`;
-    const [quote] = await tx<Locked[]>`
+    await tx`select set_config('app.actor', ${staff.actor}, true)`;
+    const [quote] = await tx<LockedQuote[]>`
       select q.owner, q.status, q.language, ${quoteVersion(tx)} as version from quotes q where id = ${id} for update`;
     if (quote?.version !== version) {
       throw changedSince(await readAdminQuote(tx, id));
     }
     await work(tx, quote);
-    await record(tx, act, { ...by, detail: { quoteId: id } });
+    await record(tx, act, { ...staff, detail: { quoteId: id } });
   });
 }
 
@@ -204,8 +204,8 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
 
   /** QuotesQuery to QuotesPage. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/quotes', allow('clerk'), async (c) => {
-    const asked = readQuery(c, quotesQuerySchema);
-    return c.json(await sql.read((db) => quotesPage(db, asked)));
+    const query = readQuery(c, quotesQuerySchema);
+    return c.json(await sql.read((db) => quotesPage(db, query)));
   });
 
   /** AdminQuote. */

@@ -1,10 +1,10 @@
 import type { CommandPayloads } from '../../domain/commands.ts';
 import type { CommandType } from '../../domain/sync.ts';
-import { deleteAddress, saveAddress } from '../account/addresses.ts';
-import { saveProfile } from '../account/profile.ts';
 import { reviewOrder, reviewProduct } from '../catalog/reviews.ts';
 import { viewProduct } from '../catalog/viewed.ts';
 import { addToWishlist, removeFromWishlist } from '../catalog/wishlist.ts';
+import { deleteAddress, saveAddress } from '../customers/addresses.ts';
+import { saveProfile } from '../customers/profile.ts';
 import type { Tx } from '../db/sql.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../jobs/jobPhotos.ts';
 import { deleteJob, saveJob } from '../jobs/jobs.ts';

@@ -6,11 +6,11 @@ import {
   type PullRow,
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
-import { addressRows } from '../account/addresses.ts';
-import { profileRows } from '../account/profile.ts';
 import { orderReviewRows, productReviewRows } from '../catalog/reviews.ts';
 import { viewedRows } from '../catalog/viewed.ts';
 import { wishlistRows } from '../catalog/wishlist.ts';
+import { addressRows } from '../customers/addresses.ts';
+import { profileRows } from '../customers/profile.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
 import { jobPhotoRows } from '../jobs/jobPhotos.ts';

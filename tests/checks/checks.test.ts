@@ -1,10 +1,12 @@
-// Each rule of the house is broken once, and must be seen; what the layers allow must pass.
+// Long: each rule of the house is broken once, and must be seen; what the layers allow must pass.
 import { expect, test } from 'vitest';
 import { findClassBreaks } from './classes.ts';
 import { countProject, findCountBreaks } from './counts.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findChunkBreaks, findLayerBreaks } from './layers.ts';
+import { findNameBreaks } from './names.ts';
+import { countPlaces, findPlaceBreaks } from './places.ts';
 import { findTranslationBreaks } from './translation.ts';
 
 const imports = (...names: string[]) => names.map((name) => `import { it } from '${name}';\n`).join('');
@@ -39,7 +41,7 @@ test.each([
   ['web/cart/cart.ts', '../checkout/checkout.ts'],
   ['web/cart/cart.ts', '../admin/orders/OrderList.tsx'],
   ['web/cart/cart.ts', '../app/shell/Header.tsx'],
-  ['web/cart/cart.ts', '../../server/account/addresses.ts'],
+  ['web/cart/cart.ts', '../../server/customers/addresses.ts'],
   ['web/cart/cart.ts', 'dexie'],
   ['web/cart/cart.ts', '@tanstack/react-query'],
   ['web/admin/orders/OrderList.tsx', '../../app/boot/browser.tsx'],
@@ -48,10 +50,10 @@ test.each([
   ['server/main.ts', '../web/app/boot/server.tsx'],
   ['server/db/sql.ts', '../orders/orders.ts'],
   ['server/http/errors.ts', '../orders/orders.ts'],
-  ['server/account/addresses.ts', '../checkout/prices.ts'],
-  ['server/account/addresses.ts', '../sandbox/payments/app.ts'],
-  ['server/account/addresses.ts', '../runtime/config.ts'],
-  ['server/account/addresses.ts', 'react-dom/server'],
+  ['server/customers/addresses.ts', '../checkout/prices.ts'],
+  ['server/customers/addresses.ts', '../sandbox/payments/app.ts'],
+  ['server/customers/addresses.ts', '../runtime/config.ts'],
+  ['server/customers/addresses.ts', 'react-dom/server'],
   ['server/sandbox/payments/app.ts', '../../db/sql.ts'],
 ])('%s may not import %s', (file, from) => {
   expect(layers({ [file]: imports(from) })).toMatchObject([{ file, line: 1 }]);
@@ -152,10 +154,47 @@ test.each([
   ['vague name', 'server/utils/x.ts', ''],
   ['vague name', 'web/orders/index.ts', ''],
   ['module is a noun', 'server/cart/asking.ts', ''],
-  ['300 lines', 'server/account/addresses.ts', 'export {};\n'.repeat(301)],
-  ['300 lines', 'server/account/addresses.ts', `// The cart.\n${'export {};\n'.repeat(300)}`],
+  ['300 lines', 'server/customers/addresses.ts', 'export {};\n'.repeat(301)],
+  ['300 lines', 'server/customers/addresses.ts', `// The cart.\n${'export {};\n'.repeat(300)}`],
 ])('%s: found in %s', (rule, file, text) => {
   expect(habits(file, text)).toMatchObject([{ file, rule: expect.stringContaining(rule) }]);
+});
+
+test.each([
+  ['const at = 1;', 1],
+  ['export function mend(before: Order): void {}', 1],
+  ['lines.map((line, at) => line);', 1],
+  ['const [first, found = 2] = row;', 1],
+  ['const { text: said, ...kept } = answer;', 2],
+  ['type Show = (about: string) => void;', 1],
+  ['type Found = { rank: number };', 1],
+  ['// Of the cart.\nconst cart = 1;', 1],
+  ['/** Of the cart. */\nconst cart = 1;', 1],
+  // What a property is called is said where its shape is.
+  ['const { at, to } = move;\nsend({ at: now, to });', 0],
+  ['const index = 1;\nconst foundOrder = order.at(-1);', 0],
+  ['// The cart, which is\n// Of no concern here.\nconst cart = 1;', 0],
+])('names that say nothing: %j has %i', (text, count) => {
+  expect(findNameBreaks(new Map([['web/cart/cart.ts', text]]))).toHaveLength(count);
+});
+
+test('a noun stands in its folders and where modules are named after it, in four places at most', () => {
+  const files = [
+    'domain/quotes.ts',
+    'domain/adminQuotes.ts',
+    'server/quotes/routes.ts',
+    'web/quotes/a/B.tsx',
+  ];
+  const more = ['web/admin/quotes/QuotesTab.tsx', 'server/sandbox/quotes/wire.ts', 'web/jobs/jobQuote.ts'];
+  const quotes = (names: readonly string[]) =>
+    countPlaces(new Map(names.map((name) => [name, '']))).filter(({ noun }) => noun === 'quote');
+  expect(quotes([...files, ...more])).toEqual([
+    { noun: 'quote', places: ['domain', 'server/quotes', 'web/quotes', 'web/admin/quotes'] },
+  ]);
+  expect(findPlaceBreaks(quotes([...files, ...more]))).toEqual([]);
+  expect(findPlaceBreaks(quotes([...files, ...more, 'web/cart/quote.ts']))).toMatchObject([
+    { rule: expect.stringContaining('quote stands in 5') },
+  ]);
 });
 
 test('a missing file that a chunk lists is reported', () => {

@@ -7,6 +7,8 @@ import { countProject, findCountBreaks } from './counts.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findChunkBreaks, findLayerBreaks } from './layers.ts';
+import { findNameBreaks } from './names.ts';
+import { countPlaces, findPlaceBreaks } from './places.ts';
 import { readProject } from './project.ts';
 import { findTranslationBreaks } from './translation.ts';
 
@@ -14,9 +16,12 @@ const root = resolve(import.meta.dirname, '../..');
 const project = readProject(root);
 const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const counts = countProject(project);
+const nouns = countPlaces(project);
 const findings = [
   ...findCountBreaks(counts),
   ...findHabitBreaks(project),
+  ...findNameBreaks(project),
+  ...findPlaceBreaks(nouns),
   ...findLayerBreaks(project),
   ...findChunkBreaks(project),
   ...findClassBreaks(project),
@@ -25,6 +30,7 @@ const findings = [
   ...findLockBreaks(readFileSync(join(root, 'package.json'), 'utf8'), lockfile),
 ];
 for (const { name, count, limit } of counts) console.log(`${count} ${name}, at most ${limit}`);
+console.log(`places: ${nouns.map(({ noun, places }) => `${noun} ${places.length}`).join(', ')}`);
 for (const { file, line, rule } of findings) console.error(`${file}:${line}: ${rule}`);
 console.log(`${findings.length} broken rules`);
 process.exitCode = findings.length === 0 ? 0 : 1;

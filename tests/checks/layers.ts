@@ -35,7 +35,7 @@ const SERVER_FEATURES = [
   'content',
   'newsletter',
   'jobs',
-  'account',
+  'customers',
   'contractors',
   'orders',
   'payments',

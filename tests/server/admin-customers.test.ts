@@ -8,15 +8,15 @@ import {
   adminGuestsSchema,
   customerPageSchema,
 } from '../../domain/adminCustomers.ts';
-import { listCustomers, listGuests, setDisabled } from '../../server/account/adminCustomers.ts';
+import { listCustomers, listGuests, setDisabled } from '../../server/customers/adminCustomers.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
-import { signInAdmin } from '../helpers/admin.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
-import { orderOf, writeAs } from '../helpers/owners.ts';
+import { orderOf } from '../helpers/orders.ts';
+import { writeAs } from '../helpers/owners.ts';
+import { PASSWORD, startStore } from '../helpers/store.ts';
 
-const store = await startIdentity();
-const admin = await signInAdmin(store);
+const store = await startStore();
+const admin = await store.staff();
 const { sql } = store;
 type Answer = AdminCustomer & { code?: string; current?: AdminCustomer };
 
@@ -183,7 +183,7 @@ test('admins cannot close their own account, and the second of two closes gets a
 });
 
 test('when two admins close each other’s accounts, one stays open', async () => {
-  const [one, other] = [await signInAdmin(store), await signInAdmin(store)];
+  const [one, other] = [await store.staff(), await store.staff()];
   const close = (actor: string, id: string) =>
     setDisabled(sql, { actor, origin: NO_REQUEST }, { id, isDisabled: true, seen: null });
   const ends = await Promise.allSettled([close(one.userId, other.userId), close(other.userId, one.userId)]);

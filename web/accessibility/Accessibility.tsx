@@ -9,7 +9,7 @@ import { useCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { $settings, followSettings } from './settings.ts';
+import { $settings, followSettings } from './displaySettings.ts';
 
 const AccessibilityPanel = lazyPart(
   async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
@@ -21,12 +21,12 @@ const showPanel = (open: boolean) => $isOpen.set(open);
 /** Follows the settings, announces changes if asked to, and mounts the panel once opened. */
 export function Accessibility() {
   const isOpen = useStore($isOpen, { ssr: 'initial' });
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   useEffect(followSettings, []);
-  if (isOpen && !asked) setAsked(true);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return (
     <>
-      {asked ? <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} /> : null}
+      {wasOpened ? <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} /> : null}
       <Spoken />
     </>
   );
@@ -74,11 +74,11 @@ function Announcements() {
   const isLoading = useNavigation().state === 'loading';
   const items = itemCount(cart);
   const total = totalCents(cart);
-  const known = useRef(`${items} ${total}`);
-  const [said, say] = useState('');
+  const lastCart = useRef(`${items} ${total}`);
+  const [announcement, say] = useState('');
   useEffect(() => {
-    if (known.current === `${items} ${total}`) return;
-    known.current = `${items} ${total}`;
+    if (lastCart.current === `${items} ${total}`) return;
+    lastCart.current = `${items} ${total}`;
     say(
       items === 0
         ? t('The cart is empty.')
@@ -95,7 +95,7 @@ function Announcements() {
   }, [isLoading, t]);
   return (
     <p className="unseen" aria-live="polite" aria-atomic="true">
-      {said}
+      {announcement}
     </p>
   );
 }

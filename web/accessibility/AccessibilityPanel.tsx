@@ -13,7 +13,7 @@ import {
   type Setting,
   THEMES,
   toggleSetting,
-} from './settings.ts';
+} from './displaySettings.ts';
 
 type PanelProps = { open: boolean; onClose: () => void };
 

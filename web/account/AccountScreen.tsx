@@ -21,7 +21,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { Activity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { isOpen, nextDelivery } from './orders.ts';
+import { isOpen, nextDelivery } from './orderTabs.ts';
 import { SignOut } from './SignOut.tsx';
 
 const HISTORY_SHOWN = 3;

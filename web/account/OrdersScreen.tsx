@@ -11,7 +11,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { ORDER_TABS, type OrderTab, ordersInTab } from './orders.ts';
+import { ORDER_TABS, type OrderTab, ordersInTab } from './orderTabs.ts';
 
 export const ordersRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OrdersScreen,

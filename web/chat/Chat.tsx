@@ -10,9 +10,9 @@ const ChatPanel = lazyPart(async () => (await import('./ChatPanel.tsx')).ChatPan
 /** Mounts the chat once opened, and loads its code then. */
 export function Chat() {
   const isOpen = useChatOpen();
-  const [asked, setAsked] = useState(false);
-  if (isOpen && !asked) setAsked(true);
-  return asked ? <ChatPanel open={isOpen} onClose={() => showChat(false)} /> : null;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened ? <ChatPanel open={isOpen} onClose={() => showChat(false)} /> : null;
 }
 
 /** Floats over every screen without a bottom bar. Opens and closes the chat. */

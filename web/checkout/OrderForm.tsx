@@ -37,7 +37,7 @@ type OrderFormProps = {
   /** No zone of ours has a fee there. */
   isOutside: boolean;
   onChange: (change: Partial<CheckoutForm>) => void;
-  /** Of the address or the ZIP, as it is typed. */
+  /** Called with each change to the address or the ZIP, as it is typed. */
   onPlaceChange: (change: Partial<CheckoutForm>) => void;
   /** The address or the ZIP is complete. */
   onPlace: () => void;

@@ -42,7 +42,7 @@ function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: Aski
       else if (field && !isRead.current && isAsked(field.value)) {
         isRead.current = true;
         setLeft(true);
-        // Of several questions, the first.
+        // Only the first of several questions is answered.
         const isEarlier =
           field.compareDocumentPosition(document.activeElement ?? field) & Node.DOCUMENT_POSITION_FOLLOWING;
         if (!event.defaultPrevented || isEarlier) field.focus();

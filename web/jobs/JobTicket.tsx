@@ -17,14 +17,14 @@ import { type Translate, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 import { lineName } from './areaText.ts';
-import { addJobToCart, canBeAdded, type Measured } from './jobActions.ts';
+import { addJobToCart, canBeAdded, type MeasuredJob } from './jobActions.ts';
 import '../calculator/result.css';
 
 const loadsText = (loads: number, t: Translate) =>
   loads === 1 ? t('1 truck') : t('{n} trucks', { n: formatYards(loads) });
 
 type JobTicketProps = {
-  job: Measured;
+  job: MeasuredJob;
   lines: readonly JobLine[];
   /** The job that the calculator opens; saving there updates the job with the same id. */
   toMeasure: JobSave;

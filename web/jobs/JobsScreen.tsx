@@ -139,7 +139,7 @@ function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
   const hasAccount = useKnownPerson() !== null;
   const count = body.areas.length;
   const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
-  const site = [body.client, body.address].filter((said) => said && said !== body.name);
+  const site = [body.client, body.address].filter((part) => part && part !== body.name);
   return (
     <Link className="job-row row cluster" to={`/jobs/${id}`}>
       <span className="plate" aria-hidden="true">

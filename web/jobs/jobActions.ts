@@ -7,7 +7,7 @@ import type { Translate } from '../ui/locale.tsx';
 
 // Turns a job into cart lines, with or without signal.
 
-export type Measured = Omit<JobSave, 'id'> & { figures: JobFigures };
+export type MeasuredJob = Omit<JobSave, 'id'> & { figures: JobFigures };
 
 export const canBeAdded = ({ product, wholeYards }: JobLine) =>
   product !== null && isAddable(product) && wholeYards <= MAX_QUANTITY;

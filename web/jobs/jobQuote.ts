@@ -5,7 +5,7 @@ import { blankQuote, type QuoteEntries, saveDraft, savedDraft } from '../quotes/
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
-import type { Measured } from './jobActions.ts';
+import type { MeasuredJob } from './jobActions.ts';
 
 // Turns a job into a quote request, with or without signal.
 
@@ -14,7 +14,7 @@ const MOST_MATERIAL = 200;
 const MOST_YARDS = 100_000;
 
 /** The quote form's entries, filled in from the job. */
-export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate): QuoteEntries {
+export function jobQuote(job: MeasuredJob, lines: readonly JobLine[], t: Translate): QuoteEntries {
   const areas = job.areas.map((area, index) => {
     const yards = formatYards(areaCubicYards(area, job.materialId ?? null));
     return `${areaName(area, index, t)}: ${areaText(area, t)} (${yards} yd³)`;

@@ -72,7 +72,7 @@ async function pullOrders(database: OwnerDatabase, headers: Record<string, strin
 
 /** null if they were never requested. */
 export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {
-  const kept = await database.meta.get('orders');
-  if (kept?.key !== 'orders') return null;
-  return { orders: kept.orders, asOf: kept.asOf };
+  const entry = await database.meta.get('orders');
+  if (entry?.key !== 'orders') return null;
+  return { orders: entry.orders, asOf: entry.asOf };
 }

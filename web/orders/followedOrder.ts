@@ -6,13 +6,13 @@ import { accountHeaders, readJson } from './orders.ts';
 export type OrderPicture = z.infer<typeof orderPicturesSchema>['pictures'][number];
 
 /** `email`: the one that it was looked up with; null for an order of the signed-in account. */
-type Asked = { orderNumber: string; email: string | null };
+type OrderProof = { orderNumber: string; email: string | null };
 
 /** The driver's pictures of an order; null when the store does not answer or does not know the order. */
-export const readPictures = async (question: Asked): Promise<OrderPicture[] | null> =>
+export const readPictures = async (question: OrderProof): Promise<OrderPicture[] | null> =>
   orderPicturesSchema.safeParse(await answerTo('/api/orders/pictures', question)).data?.pictures ?? null;
 
-async function answerTo(path: string, question: Asked): Promise<unknown> {
+async function answerTo(path: string, question: OrderProof): Promise<unknown> {
   try {
     const owner = question.email === null ? await accountHeaders() : {};
     const response = await callApi(path, {

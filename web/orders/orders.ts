@@ -89,7 +89,7 @@ export type ChangeProblem =
   | { kind: 'no_signal' };
 export type OrderChanged = { kind: 'changed'; order: GuestOrder; isPending: boolean } | ChangeProblem;
 
-type Asked = z.input<typeof orderKeySchema>;
+type OrderKey = z.input<typeof orderKeySchema>;
 
 /**
  * Cancels an order, or moves it or one of its loads to another day or window. Without an email it is one of the
@@ -98,7 +98,7 @@ type Asked = z.input<typeof orderKeySchema>;
  * @param to null cancels it
  */
 export const changeOrder = (
-  orderKey: Asked,
+  orderKey: OrderKey,
   target: { deliveryDate: string; deliveryWindow: DeliveryWindow; load: number | null } | null,
 ): Promise<OrderChanged> =>
   sendChange(target === null ? '/api/orders/cancel' : '/api/orders/day', { ...orderKey, ...target });
@@ -107,7 +107,7 @@ export const changeOrder = (
 export const changeDetails = (details: z.input<typeof changeDetailsSchema>): Promise<OrderChanged> =>
   sendChange('/api/orders/details', details);
 
-async function sendChange(path: string, orderKey: Asked): Promise<OrderChanged> {
+async function sendChange(path: string, orderKey: OrderKey): Promise<OrderChanged> {
   const answer = await postChange(path, orderKey);
   if (answer.kind !== 'answered') return answer;
   const { data } = changedOrderSchema.safeParse(answer.body);
@@ -117,7 +117,7 @@ async function sendChange(path: string, orderKey: Asked): Promise<OrderChanged> 
 /** Asks a route about the caller's own order. */
 async function postChange(
   path: string,
-  orderKey: Asked,
+  orderKey: OrderKey,
 ): Promise<{ kind: 'answered'; body: unknown } | ChangeProblem> {
   try {
     const owner = orderKey.email === null ? await accountHeaders() : {};

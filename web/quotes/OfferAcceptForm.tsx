@@ -11,13 +11,13 @@ import { Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { toast } from '../ui/toast.tsx';
-import { type Accepted, acceptOffer } from './offers.ts';
+import { type AcceptResult, acceptOffer } from './offers.ts';
 
 type OfferAcceptFormProps = { offered: OfferKey; view: OfferView; onChanged: () => void };
-type Refused = Extract<Accepted, { kind: 'refused' }>;
+type RefusedOffer = Extract<AcceptResult, { kind: 'refused' }>;
 
 /** Why it cannot be accepted, as text. */
-function problemText({ code, name }: Refused, t: Translate): string {
+function problemText({ code, name }: RefusedOffer, t: Translate): string {
   if (code === 'out_of_stock' || code === 'product_gone' || code === 'delivery_date_past')
     return refusalText(code, t, { name });
   if (code === 'full' || code === 'deliveryDate' || code === 'delivery_date_unavailable')

@@ -89,7 +89,7 @@ async function savedOffer(key: OfferKey): Promise<OfferFound> {
   return { kind: 'away' };
 }
 
-export type Accepted =
+export type AcceptResult =
   | { kind: 'ready'; url: string; sessionId: string }
   /** The current offer, or an error code. */
   | { kind: 'refused'; code: string; name: string | null }
@@ -107,7 +107,7 @@ export async function declineOffer(answer: OfferDecline): Promise<boolean> {
 }
 
 /** Accepts once, however often it is sent: the server keeps one order per offer. */
-export async function acceptOffer(acceptance: OfferAccept): Promise<Accepted> {
+export async function acceptOffer(acceptance: OfferAccept): Promise<AcceptResult> {
   try {
     const response = await post('/api/quote-offers/accept', acceptance);
     const answer: unknown = await response.json();

@@ -29,12 +29,12 @@ type FieldProps = {
  * Connects a control to its label, hint and error. `required` is only for assistive technology: forms are
  * `noValidate` and show their own messages.
  */
-export function Field({ name, label, hint, error: given, required, id, className, children }: FieldProps) {
-  const made = useId();
+export function Field({ name, label, hint, error: ownError, required, id, className, children }: FieldProps) {
+  const ownId = useId();
   const form = useFormState();
-  const control = id ?? (name && form.id ? `${form.id}${name}` : made);
+  const control = id ?? (name && form.id ? `${form.id}${name}` : ownId);
   const maxLength = name && form.schema ? maxLengthOf(form.schema, name) : undefined;
-  const error = given ?? (name ? form.errors[name] : null);
+  const error = ownError ?? (name ? form.errors[name] : null);
   const describedBy = [error ? `${control}-error` : '', hint ? `${control}-hint` : '']
     .filter(Boolean)
     .join(' ');

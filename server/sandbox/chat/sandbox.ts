@@ -34,9 +34,9 @@ export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: C
     if (!parsed.success)
       return c.json({ error: { message: 'Invalid request.', type: 'invalid_request_error' } }, 400);
     const { model, messages, tools = [] } = parsed.data;
-    const said = answer(messages as Message[], new Set(tools.map((tool) => tool.function.name)));
-    const tokens = Math.ceil(JSON.stringify([messages, said]).length / 4);
-    return new Response(streamed(listEvents(model, said, tokens), wordMs), {
+    const reply = answer(messages as Message[], new Set(tools.map((tool) => tool.function.name)));
+    const tokens = Math.ceil(JSON.stringify([messages, reply]).length / 4);
+    return new Response(streamed(listEvents(model, reply, tokens), wordMs), {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
     });
   });
@@ -44,7 +44,7 @@ export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: C
 }
 
 /** The events of an answer, each as sent. The one of usage and `[DONE]` follow the last choice. */
-function listEvents(model: string, said: ModelAnswer, tokens: number): string[] {
+function listEvents(model: string, reply: ModelAnswer, tokens: number): string[] {
   const shared = {
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion.chunk',
@@ -55,20 +55,20 @@ function listEvents(model: string, said: ModelAnswer, tokens: number): string[] 
   const chunk = (delta: object, finish_reason: string | null = null) =>
     event({ choices: [{ index: 0, delta, finish_reason, logprobs: null }] });
   const deltas =
-    'text' in said
-      ? (said.text.match(/\s*\S+\s*/g) ?? [said.text]).map((content) => ({ content }))
-      : said.calls.flatMap(({ name, arguments: given }, index) => [
+    'text' in reply
+      ? (reply.text.match(/\s*\S+\s*/g) ?? [reply.text]).map((content) => ({ content }))
+      : reply.calls.flatMap(({ name, arguments: args }, index) => [
           {
             tool_calls: [
               { index, id: `call_${randomUUID()}`, type: 'function', function: { name, arguments: '' } },
             ],
           },
-          { tool_calls: [{ index, function: { arguments: given } }] },
+          { tool_calls: [{ index, function: { arguments: args } }] },
         ]);
   return [
     chunk({ role: 'assistant', content: '' }),
     ...deltas.map((delta) => chunk(delta)),
-    chunk({}, 'calls' in said ? 'tool_calls' : 'stop'),
+    chunk({}, 'calls' in reply ? 'tool_calls' : 'stop'),
     event({ choices: [], usage: { total_tokens: tokens } }),
     'data: [DONE]\n\n',
   ];

@@ -95,13 +95,13 @@ export function apiRoutes(world: World, secretKey: string, wake: () => void): Ho
   function answerOnce(key: string | undefined, request: string, work: () => string): string {
     const { answers } = world.books;
     return world.books.transact(() => {
-      const known = key && answers.get(key);
-      if (!known) {
+      const stored = key && answers.get(key);
+      if (!stored) {
         const body = work();
         if (key) answers.put({ id: key, request, body, created: world.now() });
         return body;
       }
-      if (known.request === request) return known.body;
+      if (stored.request === request) return stored.body;
       const message = `The key '${key}' was used for another request.`;
       throw new ApiError(400, { type: 'idempotency_error', message });
     });

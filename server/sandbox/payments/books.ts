@@ -20,7 +20,7 @@ export type SessionRow = {
   lines: (WireLine & { note: string | null; image: string | null })[];
   shipping: { name: string; cents: number } | null;
   merchant: string | null;
-  /** Of the intent, which the first attempt to pay creates. */
+  /** The metadata of the intent, which the first attempt to pay creates. */
   intentMetadata: Record<string, string>;
   intentDescription: string | null;
   /** The intent of the attempts so far; the session itself refers to it only once paid. */
@@ -47,8 +47,8 @@ class Table<Row extends { id: string }> {
   }
 
   get(id: string): Row | undefined {
-    const found = this.#database.prepare(`select row from ${this.#name} where id = ?`).get(id);
-    return found && JSON.parse(String(found.row));
+    const line = this.#database.prepare(`select row from ${this.#name} where id = ?`).get(id);
+    return line && JSON.parse(String(line.row));
   }
 
   put<R extends Row>(row: R): R {

@@ -45,7 +45,7 @@ const priceChanges = z.strictObject({ active: flag });
 /** Stores a product without an event. */
 export const newProduct = (
   world: World,
-  given: Pick<WireProduct, 'name'> & Partial<WireProduct>,
+  fields: Pick<WireProduct, 'name'> & Partial<WireProduct>,
 ): WireProduct =>
   world.books.products.put({
     id: newId('prod'),
@@ -57,13 +57,13 @@ export const newProduct = (
     images: [],
     livemode: false,
     metadata: {},
-    ...given,
+    ...fields,
   });
 
 /** Stores a price without an event. */
 export const newPrice = (
   world: World,
-  given: Pick<WirePrice, 'product' | 'unit_amount'> & Partial<WirePrice>,
+  fields: Pick<WirePrice, 'product' | 'unit_amount'> & Partial<WirePrice>,
 ): WirePrice =>
   world.books.prices.put({
     id: newId('price'),
@@ -74,8 +74,8 @@ export const newPrice = (
     livemode: false,
     metadata: {},
     recurring: null,
-    type: given.recurring ? 'recurring' : 'one_time',
-    ...given,
+    type: fields.recurring ? 'recurring' : 'one_time',
+    ...fields,
   });
 
 export function createProduct(world: World, form: FormMap): WireProduct {
@@ -84,7 +84,7 @@ export function createProduct(world: World, form: FormMap): WireProduct {
     throw refused(`Product already exists: ${params.id}`, { code: 'resource_already_exists', param: 'id' });
   }
   const product = newProduct(world, {
-    ...given(params),
+    ...valuesOf(params),
     name: params.name,
     metadata: mergeMetadata({}, labels),
   });
@@ -97,20 +97,20 @@ export function createProduct(world: World, form: FormMap): WireProduct {
 
 export function updateProduct(world: World, form: FormMap, id: string): WireProduct {
   const { metadata: labels, ...params } = readForm(productChanges, form);
-  const before = world.books.products.get(id);
-  if (!before) throw missing('product', id);
+  const product = world.books.products.get(id);
+  if (!product) throw missing('product', id);
   if (params.default_price && world.books.prices.get(params.default_price)?.product !== id) {
     throw missing('price', params.default_price, 'default_price');
   }
-  const after = { ...before, ...given(params), metadata: mergeMetadata(before.metadata, labels) };
-  recordEvent(world, 'product.updated', after);
-  return world.books.products.put(after);
+  const changes = { ...product, ...valuesOf(params), metadata: mergeMetadata(product.metadata, labels) };
+  recordEvent(world, 'product.updated', changes);
+  return world.books.products.put(changes);
 }
 
 /** Without what was not sent. The empty description is the SDK's null. */
-function given<Params extends { description?: string | undefined }>(params: Params) {
-  const sent = Object.entries(params).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent.map(([key, value]) => [key, value === '' ? null : value]));
+function valuesOf<Params extends { description?: string | undefined }>(params: Params) {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([key, value]) => [key, value === '' ? null : value]));
 }
 
 export function createPrice(world: World, form: FormMap): WirePrice {
@@ -123,10 +123,10 @@ export function createPrice(world: World, form: FormMap): WirePrice {
 
 export function updatePrice(world: World, form: FormMap, id: string): WirePrice {
   const { active } = readForm(priceChanges, form);
-  const before = world.books.prices.get(id);
-  if (!before) throw missing('price', id);
-  recordEvent(world, 'price.updated', { ...before, active });
-  return world.books.prices.put({ ...before, active });
+  const price = world.books.prices.get(id);
+  if (!price) throw missing('price', id);
+  recordEvent(world, 'price.updated', { ...price, active });
+  return world.books.prices.put({ ...price, active });
 }
 
 export function deleteProduct(world: World, _: FormMap, id: string): object {

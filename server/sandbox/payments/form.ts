@@ -104,7 +104,7 @@ export const email = z
 
 /** Existing keys are kept unless overwritten. */
 export const mergeMetadata = (
-  before: Record<string, string>,
-  sent: Record<string, string> = {},
+  labels: Record<string, string>,
+  changes: Record<string, string> = {},
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== ''));
+  Object.fromEntries(Object.entries({ ...labels, ...changes }).filter(([, value]) => value !== ''));

@@ -11,10 +11,10 @@ const paging = z.object({
 
 /** One page of rows. A parameter of another name narrows the list to rows with that value. */
 export function listPage(form: FormMap, rows: readonly { id: string }[]): object {
-  const { limit = 10, starting_after: cursor, created: since, types } = readForm(paging, form);
+  const { limit = 10, starting_after: cursor, created: range, types } = readForm(paging, form);
   const filters = Object.entries(form).filter(([name]) => !(name in paging.shape));
   const isWanted = (row: Record<string, unknown>) =>
-    Number(row.created ?? 0) >= (since?.gte ?? 0) &&
+    Number(row.created ?? 0) >= (range?.gte ?? 0) &&
     (types?.includes(String(row.type)) ?? true) &&
     filters.every(([name, value]) => String(row[name]) === value);
   const place = rows.findIndex(({ id }) => id === cursor);
@@ -48,6 +48,6 @@ function expandPath(world: World, from: object, [step, ...rest]: string[]): obje
   const find = FIND[step];
   if (!find) throw refused(`This property cannot be expanded (${step}).`, { param: 'expand' });
   const value = hash[step];
-  const found = typeof value === 'string' ? find(world, value) : value;
-  return typeof found === 'object' && found ? { ...from, [step]: expandPath(world, found, rest) } : from;
+  const child = typeof value === 'string' ? find(world, value) : value;
+  return typeof child === 'object' && child ? { ...from, [step]: expandPath(world, child, rest) } : from;
 }

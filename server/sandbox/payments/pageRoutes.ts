@@ -37,14 +37,14 @@ export function pageRoutes(world: World, wake: () => void): Hono {
   );
 
   app.post('/sandbox/payments/pay/:id', async (c) => {
-    const sent = await c.req.parseBody();
+    const body = await c.req.parseBody();
     return withSession(c, (row) => {
       if (row.wire.status !== 'open') return afterwards(c, row.id, { kind: 'complete' });
-      const outcome = paySession(world, row.id, String(sent.number));
+      const outcome = paySession(world, row.id, String(body.number));
       if (outcome.kind !== 'declined') return afterwards(c, row.id, outcome);
       // Without the card number, which is not sent back.
-      const email = row.wire.customer_email ?? String(sent.email);
-      return form(c, row, { email, name: String(sent.name), number: '', declined: outcome.decline.message });
+      const email = row.wire.customer_email ?? String(body.email);
+      return form(c, row, { email, name: String(body.name), number: '', declined: outcome.decline.message });
     });
   });
 
@@ -53,13 +53,13 @@ export function pageRoutes(world: World, wake: () => void): Hono {
       if (row.wire.status !== 'open') return closed(c, row);
       if (!row.isAuthenticating) return c.redirect(`/sandbox/payments/pay/${row.id}`, 303);
       const { currency, amount_total: cents } = row.wire;
-      const asked = {
+      const question = {
         action: `/sandbox/payments/pay/${row.id}/confirm`,
         amount: moneyIn(currency ?? 'usd')(cents ?? 0),
         shop: row.merchant ?? world.merchantName,
         locale: pageLocale(row.wire.locale),
       };
-      return page(c, row, authenticatePage(asked));
+      return page(c, row, authenticatePage(question));
     }),
   );
 

@@ -51,7 +51,7 @@ const FAILED_AUTHENTICATION: Decline = {
 export function paySession(world: World, id: string, number: string): Outcome {
   const row = findSession(world, id);
   if (row.wire.status !== 'open') return { kind: row.wire.status === 'expired' ? 'expired' : 'complete' };
-  const card = TEST_CARDS.find((known) => known.number === number.replaceAll(/[\s-]/g, ''));
+  const card = TEST_CARDS.find((card) => card.number === number.replaceAll(/[\s-]/g, ''));
   const result = card?.result ?? NOT_A_TEST_CARD;
   const intent = findIntent(world, row);
   if (result === 'paid') return complete(world, row, intent);
@@ -75,8 +75,8 @@ export function authenticateSession(world: World, id: string, hasPassed: boolean
 
 /** The intent of a session's attempts, which the first one creates. */
 export function findIntent(world: World, { wire, ...row }: SessionRow): WireIntent {
-  const known = world.books.intents.get(row.intent ?? '');
-  if (known) return known;
+  const oldIntent = world.books.intents.get(row.intent ?? '');
+  if (oldIntent) return oldIntent;
   const intent = world.books.intents.put({
     id: newId('pi'),
     object: 'payment_intent',

@@ -35,12 +35,12 @@ export function createRefund(world: World, form: FormMap): WireRefund {
     payment_intent: charge.payment_intent,
     status: 'succeeded',
   });
-  const after = world.books.charges.put({
+  const refundedCharge = world.books.charges.put({
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === leftCents,
   });
-  recordEvent(world, 'charge.refunded', after);
+  recordEvent(world, 'charge.refunded', refundedCharge);
   recordEvent(world, 'refund.created', refund);
   return refund;
 }

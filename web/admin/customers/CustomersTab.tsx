@@ -28,14 +28,14 @@ function CustomerList() {
   const [kind, setKind] = useState<Kind>('accounts');
   const [show, setShow] = useState(CUSTOMERS_PAGE);
   const q = useDeferredValue(typed);
-  const asked = (of: Kind) =>
-    new URLSearchParams({ q, show: String(of === kind ? show : CUSTOMERS_PAGE) }).toString();
+  const queryOf = (list: Kind) =>
+    new URLSearchParams({ q, show: String(list === kind ? show : CUSTOMERS_PAGE) }).toString();
   const accounts = useAdminQuery(
-    `/api/admin/customers?${asked('accounts')}`,
+    `/api/admin/customers?${queryOf('accounts')}`,
     adminCustomersSchema,
     'customers',
   );
-  const guests = useAdminQuery(`/api/admin/guests?${asked('guests')}`, adminGuestsSchema, 'orders');
+  const guests = useAdminQuery(`/api/admin/guests?${queryOf('guests')}`, adminGuestsSchema, 'orders');
   const { data, failure } = kind === 'accounts' ? accounts : guests;
   const shown = (kind === 'accounts' ? accounts.data?.customers : guests.data?.guests)?.length ?? 0;
   return (

@@ -61,9 +61,9 @@ export const productFieldErrors = (t: Translate): Record<ProductField, string> =
   sortOrder: t('A whole number.'),
 });
 
-type Known = (typeof WRITTEN_SPECIFICATIONS)[number] | (typeof WRITTEN_LISTS)[number];
+type MetadataKey = (typeof WRITTEN_SPECIFICATIONS)[number] | (typeof WRITTEN_LISTS)[number];
 
-export const metadataLabels = (t: Translate): Partial<Record<Known, string>> => ({
+export const metadataLabels = (t: Translate): Partial<Record<MetadataKey, string>> => ({
   ...specificationLabels(t),
   benefits: t('Benefits'),
   marketing_features: t('Selling points'),

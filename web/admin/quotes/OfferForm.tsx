@@ -54,10 +54,10 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const [id] = useState(newId);
   const last = quote.offers[0];
   const work = `admin-offer ${quote.id} ${quote.offers.length}`;
-  const [kept] = useState(() => readWork(work, workSchema));
+  const [draft] = useState(() => readWork(work, workSchema));
   // Kept in state to show the total while typing. Until then they follow the request and the catalog, which loads late.
-  const [changedLines, setLines] = useState<readonly TypedLine[] | null>(kept?.lines ?? null);
-  const [changedFee, setFee] = useState<string | null>(kept?.fee ?? null);
+  const [changedLines, setLines] = useState<readonly TypedLine[] | null>(draft?.lines ?? null);
+  const [changedFee, setFee] = useState<string | null>(draft?.fee ?? null);
   const lines = changedLines ?? (last?.lines ?? askedLines(quote, products)).map(typedLine);
   const usualCents = usualFeeCents(lines, products, {
     place: place ?? null,
@@ -67,7 +67,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   });
   const fee =
     changedFee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? inDollars(usualCents) : NO_FEE);
-  const [isTouched, setTouched] = useState(kept !== null);
+  const [isTouched, setTouched] = useState(draft !== null);
   useUnsaved(work, isTouched);
   useEffect(() => {
     if (isTouched) saveWork(work, { lines: changedLines, fee: changedFee });
@@ -94,11 +94,11 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       isDraftNewer
       onChange={() => setTouched(true)}
       save={async (offer) => {
-        const sent = await attempt(
+        const answer = await attempt(
           () => sendOffer(quote, { id, ...offer }),
           t('The answer could not be sent.'),
         );
-        if (!sent) return UNSAVED;
+        if (!answer) return UNSAVED;
         forgetWork(work);
         setTouched(false);
         toast({ title: t('Sent to {email}', { email: quote.email }) });
@@ -107,12 +107,12 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
     >
       <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
       <TextArea name="note" label={t('Your answer')} required rows={7} lang={quote.request.language} />
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <LineFields
-          key={line.productId || `own ${at}`}
+          key={line.productId || `own ${index}`}
           line={line}
-          at={at}
-          onChange={(part) => setLines(lines.with(at, { ...line, ...part }))}
+          at={index}
+          onChange={(part) => setLines(lines.with(index, { ...line, ...part }))}
           onRemove={() => {
             setLines(lines.filter((other) => other !== line));
             setTouched(true);
@@ -125,8 +125,8 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
             {...control}
             value=""
             onChange={({ target: { value } }) => {
-              const found = sold.find(({ productId }) => productId === value);
-              if (found) setLines([...lines, typedLine(found)]);
+              const product = sold.find(({ productId }) => productId === value);
+              if (product) setLines([...lines, typedLine(product)]);
             }}
           >
             <option value="">{t('Choose a product')}</option>

@@ -33,12 +33,12 @@ function QuoteList() {
   const t = useT();
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
-  const [before, setBefore] = useState<string | null>(null);
-  const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
-  if (before !== null) asked.set('before', before);
-  const { data, failure } = useAdminQuery(`/api/admin/quotes?${asked}`, quotesPageSchema, 'quotes');
+  const [cursor, setCursor] = useState<string | null>(null);
+  const filters = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
+  if (cursor !== null) filters.set('before', cursor);
+  const { data, failure } = useAdminQuery(`/api/admin/quotes?${filters}`, quotesPageSchema, 'quotes');
   const set = (changes: Record<string, string>) => {
-    setBefore(null);
+    setCursor(null);
     setQuery(
       (from) => {
         const next = new URLSearchParams(from);
@@ -87,7 +87,7 @@ function QuoteList() {
       {data ? null : <ListLoading failure={failure} text={t('The requests could not be loaded.')} />}
       {data?.quotes.length === 0 ? (
         <p className="admin-none">
-          {asked.size > 0
+          {filters.size > 0
             ? t('No requests match.')
             : t('No requests yet. New ones appear here automatically.')}
         </p>
@@ -120,12 +120,12 @@ function QuoteList() {
         ))}
       </ul>
       {data?.next ? (
-        <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next)}>
+        <button type="button" className="btn btn-quiet" onClick={() => setCursor(data.next)}>
           {t('Older requests')}
         </button>
       ) : null}
-      {before === null ? null : (
-        <button type="button" className="btn btn-bare" onClick={() => setBefore(null)}>
+      {cursor === null ? null : (
+        <button type="button" className="btn btn-bare" onClick={() => setCursor(null)}>
           {t('Back to the newest')}
         </button>
       )}

@@ -59,12 +59,12 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
           ),
         )}
       </dl>
-      {Array.from({ length: quote.photos }, (_, at) => (
+      {Array.from({ length: quote.photos }, (_, index) => (
         <AdminPicture
           // biome-ignore lint/suspicious/noArrayIndexKey: a request's pictures never change.
-          key={at}
-          path={`/api/admin/quotes/${quote.id}/photos/${at}`}
-          alt={t('Photo {n} of {name}', { n: at + 1, name: quote.name })}
+          key={index}
+          path={`/api/admin/quotes/${quote.id}/photos/${index}`}
+          alt={t('Photo {n} of {name}', { n: index + 1, name: quote.name })}
         />
       ))}
       {lines.length > 0 ? (
@@ -104,9 +104,9 @@ export function QuoteOffers({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const { taxes } = useSettings();
   const language = useLanguage();
-  return offers.map((offer, at) => (
+  return offers.map((offer, index) => (
     <section key={offer.id} className="panel admin-asked">
-      <h2 className="h3">{at === 0 ? t('Sent') : t('Sent before')}</h2>
+      <h2 className="h3">{index === 0 ? t('Sent') : t('Sent before')}</h2>
       <p className="small muted num">
         {[
           formatMoment(offer.sentAt, language),

@@ -16,11 +16,11 @@ import { sendAdmin } from '../ui/adminApi.ts';
 
 // Admin actions on a quote request, and the offer form.
 
-type Seen = Pick<AdminQuote, 'id' | 'version'>;
+type SeenQuote = Pick<AdminQuote, 'id' | 'version'>;
 
 /** @throws AdminFailure; 409 `changed_since`; `ordered` when an offer was accepted */
 export async function sendOffer(
-  { id, version }: Seen,
+  { id, version }: SeenQuote,
   offer: Omit<OfferSend, 'version'>,
 ): Promise<AdminQuote> {
   return adminQuoteSchema.parse(
@@ -29,21 +29,21 @@ export async function sendOffer(
 }
 
 /** @throws AdminFailure; 409 `changed_since` */
-export async function closeQuote({ id, version }: Seen): Promise<AdminQuote> {
+export async function closeQuote({ id, version }: SeenQuote): Promise<AdminQuote> {
   return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/close`, { version }));
 }
 
 /** @throws AdminFailure; 409 `changed_since`; `ordered` */
-export async function declineQuote({ id, version }: Seen): Promise<AdminQuote> {
+export async function declineQuote({ id, version }: SeenQuote): Promise<AdminQuote> {
   return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/decline`, { version }));
 }
 
-type Asked = Pick<AdminQuote, 'lines'> & {
+type AskedGoods = Pick<AdminQuote, 'lines'> & {
   request: Pick<AdminQuote['request'], 'material' | 'cubicYards'>;
 };
 
 /** The requested products that are still sold, at today's price; else the one product that the request names. */
-export function askedLines({ lines, request }: Asked, products: readonly Product[]): OfferLine[] {
+export function askedLines({ lines, request }: AskedGoods, products: readonly Product[]): OfferLine[] {
   if (lines.length === 0) return namedLine(request, products);
   return lines.flatMap(({ productId, catalog, name, unit, quantity, todayCents, priceCents }) =>
     catalog && name && unit
@@ -52,22 +52,22 @@ export function askedLines({ lines, request }: Asked, products: readonly Product
   );
 }
 
-function namedLine(request: Asked['request'], products: readonly Product[]): OfferLine[] {
-  const named = request.material?.trim().toLowerCase() ?? '';
-  if (named === '') return [];
+function namedLine(request: AskedGoods['request'], products: readonly Product[]): OfferLine[] {
+  const material = request.material?.trim().toLowerCase() ?? '';
+  if (material === '') return [];
   const names = ({ name, translations }: Product) =>
     [name, ...Object.values(translations ?? {}).map((texts) => texts.name ?? '')].map((one) =>
       one.toLowerCase(),
     );
   const sold = products.filter(({ priceCents }) => priceCents);
-  const exact = sold.filter((product) => names(product).includes(named));
-  const similar = sold.filter((product) => names(product).some((name) => name.includes(named)));
-  const found = exact.length > 0 ? exact : similar;
-  return found.length === 1 ? soldLines(found, request) : [];
+  const exact = sold.filter((product) => names(product).includes(material));
+  const similar = sold.filter((product) => names(product).some((name) => name.includes(material)));
+  const matches = exact.length > 0 ? exact : similar;
+  return matches.length === 1 ? soldLines(matches, request) : [];
 }
 
 /** Every product with a price, sorted by name: as many cubic yards as were asked for, or one of it. */
-export function soldLines(products: readonly Product[], { cubicYards }: Asked['request']): OfferLine[] {
+export function soldLines(products: readonly Product[], { cubicYards }: AskedGoods['request']): OfferLine[] {
   return products
     .flatMap(({ id, catalog, name, unit, priceCents }) => {
       const quantity = isBulk({ unit }) && cubicYards ? Math.min(MAX_QUANTITY, roundUp(cubicYards)) : 1;
@@ -125,17 +125,17 @@ type Delivery = Pick<Parameters<typeof quoteDelivery>[0], 'place' | 'zipGiven' |
 export function usualFeeCents(
   typed: readonly TypedLine[],
   products: readonly Product[],
-  to: Delivery,
+  delivery: Delivery,
 ): number {
   const lines = typed.flatMap((line) => lineFormSchema.safeParse(line).data ?? []);
   const loads = lines.filter(isBulk).map(({ productId, quantity }) => {
     const materialId = products.find(({ id }) => id === productId)?.materialId ?? null;
     return { cubicYards: quantity, trucks: loadTrucks({ materialId, cubicYards: quantity }).trucks };
   });
-  const sum = (of: (load: (typeof loads)[number]) => number) =>
-    loads.reduce((all, load) => all + of(load), 0);
+  const sum = (amountOf: (load: (typeof loads)[number]) => number) =>
+    loads.reduce((all, load) => all + amountOf(load), 0);
   const quoted = quoteDelivery({
-    ...to,
+    ...delivery,
     subtotalCents: offerSubtotalCents(lines),
     bulkYards: sum(({ cubicYards }) => cubicYards),
     loads: sum(({ trucks }) => trucks),

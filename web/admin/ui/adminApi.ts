@@ -28,10 +28,10 @@ export class AdminFailure extends Error {
   /** The path of what the server does not accept in the request; null when it names nothing. */
   get field(): string | null {
     const { field, detail } = this.more as { field?: unknown; detail?: { field?: unknown } };
-    const named = field ?? detail?.field;
+    const fieldName = field ?? detail?.field;
     return this.status === 400 || this.status === 422
-      ? typeof named === 'string' && named !== ''
-        ? named
+      ? typeof fieldName === 'string' && fieldName !== ''
+        ? fieldName
         : null
       : null;
   }
@@ -42,9 +42,9 @@ export async function adminHeaders(): Promise<Record<string, string>> {
   // Pages ask as soon as they open, before the device's data is.
   provideTokens();
   const person = readPerson();
-  const found = person && (await headersFor(personOwner(person.id)));
-  if (!found) throw new AdminFailure($status.get().online ? 401 : 0, 'signed_out');
-  return found;
+  const headers = person && (await headersFor(personOwner(person.id)));
+  if (!headers) throw new AdminFailure($status.get().online ? 401 : 0, 'signed_out');
+  return headers;
 }
 
 async function call(path: string, init: RequestInit): Promise<Response> {

@@ -96,13 +96,13 @@ export function useCachedAnswer<T>(path: string, schema: Shape<T>, { data, failu
   const isAway = data === null && failure?.status === 0;
   const personId = readPerson()?.id ?? '';
   const read = async (database: OwnerDatabase) => {
-    const kept = await readAnswer(database, personId, path);
-    return kept === undefined ? null : schema.parse(kept);
+    const saved = await readAnswer(database, personId, path);
+    return saved === undefined ? null : schema.parse(saved);
   };
   const [isLost, setLost] = useState(false);
-  const kept = useOwnerQuery(isAway ? read : null, [path, isAway ? personId : null], () => setLost(true));
+  const saved = useOwnerQuery(isAway ? read : null, [path, isAway ? personId : null], () => setLost(true));
   if (!isAway) return { data, failure };
-  return kept === undefined && !isLost ? { data: null, failure: null } : { data: kept ?? null, failure };
+  return saved === undefined && !isLost ? { data: null, failure: null } : { data: saved ?? null, failure };
 }
 
 /** The signed-in person's role, by the server's last answer; null while unknown. Only for display: the server decides. */

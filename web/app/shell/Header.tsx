@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/phones.ts';
-import { $settings, flipSunMode, isSunMode } from '../../accessibility/settings.ts';
+import { $settings, flipSunMode, isSunMode } from '../../accessibility/displaySettings.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -103,21 +103,22 @@ async function customerPage(db: Db, id: string): Promise<CustomerPage> {
  */
 export async function setDisabled(
   sql: Sql,
-  by: AuditActor,
+  staff: AuditActor,
   { id, isDisabled, seen }: { id: string; isDisabled: boolean; seen: string | null },
 ): Promise<AdminCustomer> {
-  if (by.actor === id) throw new Problem(409, 'own_account');
+  if (staff.actor === id) throw new Problem(409, 'own_account');
   return sql.begin(async (tx) => {
     // Lock both rows, so that two admins cannot disable each other.
-    const held = await tx<{ id: string; isActing: boolean }[]>`
+    const accounts = await tx<{ id: string; isActing: boolean }[]>`
       select id, role = 'admin' and disabled_at is null as is_acting from users
-      where id = any(${[id, by.actor]}::uuid[]) order by id for no key update`;
-    if (!held.some((user) => user.id === by.actor && user.isActing)) throw notAdmin();
-    const before = await findCustomer(tx, id);
-    if (before.disabledAt !== seen || (before.disabledAt !== null) === isDisabled) throw changedSince(before);
+      where id = any(${[id, staff.actor]}::uuid[]) order by id for no key update`;
+    if (!accounts.some((user) => user.id === staff.actor && user.isActing)) throw notAdmin();
+    const customer = await findCustomer(tx, id);
+    if (customer.disabledAt !== seen || (customer.disabledAt !== null) === isDisabled)
+      throw changedSince(customer);
     await tx`update users set disabled_at = case when ${isDisabled} then now() end where id = ${id}`;
     if (isDisabled) await tx`delete from sessions where user_id = ${id}`;
-    await record(tx, isDisabled ? 'account_disabled' : 'account_enabled', { ...by, userId: id });
+    await record(tx, isDisabled ? 'account_disabled' : 'account_enabled', { ...staff, userId: id });
     return findCustomer(tx, id);
   });
 }
@@ -147,16 +148,16 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
 
   /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
   app.get('/api/admin/customers', allow('clerk'), async (c) => {
-    const asked = readQuery(c, customersQuerySchema);
+    const query = readQuery(c, customersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
-    return c.json(await sql.read((db) => listCustomers(db, asked)));
+    return c.json(await sql.read((db) => listCustomers(db, query)));
   });
 
   /** AdminGuests. @throws Problem 400 naming `q` or `show` */
   app.get('/api/admin/guests', allow('clerk'), async (c) => {
-    const asked = readQuery(c, customersQuerySchema);
+    const query = readQuery(c, customersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
-    return c.json(await sql.read((db) => listGuests(db, asked)));
+    return c.json(await sql.read((db) => listGuests(db, query)));
   });
 
   /** CustomerPage. @throws Problem 404 */
