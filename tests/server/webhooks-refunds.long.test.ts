@@ -106,6 +106,9 @@ describe('a refund', () => {
     await shop.controls.dropWebhooks({ type: 'charge.refunded' });
     await shop.stripe.refunds.create({ payment_intent: order.intent, amount: 900 });
     await shop.controls.delivered();
-    expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 900 });
+    expect(await shop.orderRow(order)).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundedCents: 900,
+    });
   });
 });

@@ -79,7 +79,7 @@ export const entryFormSchema = z
   .check(...newOrderChecks);
 export type EntryForm = z.output<typeof entryFormSchema>;
 
-/** Of a placed order, which has payment fields only where something is added to a paid one. */
+/** The form of a placed order has payment fields only where something is added to a paid one. */
 export const editFormSchema = z
   .object({
     ...typedShape,
