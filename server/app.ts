@@ -49,8 +49,7 @@ import { asStandIn, logRequests } from './http/requests.ts';
 import { ResponseCache } from './http/responseCache.ts';
 import { addSecurity, inlineHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { answerFailures } from './identity/authErrors.ts';
-import { localIdentify } from './identity/bearer.ts';
-import { hostedIdentify } from './identity/hosted.ts';
+import { identifyByToken } from './identity/bearer.ts';
 import { AUTH_PATH, createIdentity, type Identity } from './identity/identity.ts';
 import { myAccountRoutes } from './identity/myAccount.ts';
 import { accountRoutes } from './identity/routes.ts';
@@ -105,7 +104,6 @@ export function buildApp(parts: AppParts): Hono {
     publicUrl,
     pagePolicy({
       publicUrl,
-      authUrl: config.authUrl,
       isLive: web?.pages.isLive ?? false,
       ...inlineHashes(web?.pages.template ?? ''),
     }),
@@ -142,16 +140,11 @@ export function buildApp(parts: AppParts): Hono {
       dataDir: config.dataDir,
     }),
   );
-  const { authUrl } = config;
   const identity = parts.identity ?? createIdentity(deps);
-  const identify = authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity);
-  app.use('/api/*', identifyCallers(identify, config.adminSecondFactor));
+  app.use('/api/*', identifyCallers(identifyByToken(identity), config.adminSecondFactor));
   app.use('/api/*', recordDenials(sql));
-  if (!authUrl) {
-    app.route('/', accountRoutes(identity));
-    app.route('/', myAccountRoutes(identity));
-  }
-  app.all(`${AUTH_PATH}/*`, answerNotFound);
+  app.route('/', accountRoutes(identity));
+  app.route('/', myAccountRoutes(identity));
   app.route('/', meRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog, responses }));
   app.route('/', myDataRoutes(deps));

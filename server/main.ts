@@ -98,7 +98,7 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
 
 /** Never in an external database: an unrequested account is a way in. */
 async function demoPeople(config: Config, log: Log, owner: Sql): Promise<DemoAccount[]> {
-  if (config.databaseUrl !== null || config.authUrl !== null) return [];
+  if (config.databaseUrl !== null) return [];
   const [{ demoAccounts }, { sampleOrders }, { latePayments, isLive }] = await Promise.all([
     import('./identity/demoAccounts.ts'),
     import('./sampleOrders.ts'),

@@ -56,15 +56,14 @@ const GRANTED: Readonly<Record<string, Role>> = {
   driver: 'driver',
 };
 
-async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Promise<boolean> {
-  const outcome = await setRole(sql, email, role, ACTOR, { isLocal: config.authUrl === null });
+async function changeRole(sql: Sql, { email, role }: Grant): Promise<boolean> {
+  const outcome = await setRole(sql, email, role, ACTOR);
   const sentences = {
     set: `${email} is now ${NAMES[role]}.`,
     already: `${email} is already ${NAMES[role]}.`,
     unknown: `There is no account ${email}. Sign up in the store first, then run this again.`,
     unconfirmed: `${email} has not been confirmed yet: whoever signed up may not be its owner.`,
     last_owner: `${email} is the last owner of the store. Make somebody else an owner first, then run this again.`,
-    several: `Several accounts of the sign-in service were last seen as ${email}. Have its owner sign in to the store, and the others as well, then run this again.`,
   };
   say(sentences[outcome]);
   return outcome === 'set' || outcome === 'already';
@@ -93,9 +92,9 @@ function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | n
   }
   const granted = GRANTED[typedRole];
   if (verb === 'grant-admin' && argument && granted)
-    return (config, sql) => changeRole(config, sql, { email: argument, role: granted });
+    return (_, sql) => changeRole(sql, { email: argument, role: granted });
   if (verb === 'revoke-admin' && argument)
-    return (config, sql) => changeRole(config, sql, { email: argument, role: 'customer' });
+    return (_, sql) => changeRole(sql, { email: argument, role: 'customer' });
   if (verb === 'reset-second-factor' && argument) return (_, sql) => resetFactors(sql, argument);
   if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
     return (config, sql) => rotate(config, sql, argument === 'leaked');

@@ -1,10 +1,8 @@
--- Accounts, both of the built-in identity server and of a hosted one.
+-- Accounts.
 -- Lock order: an account's row before its sessions and emailed tokens, a session's row before its refresh tokens.
 create table users (
   id uuid primary key default gen_random_uuid(),
-  email text not null check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email) and char_length(email) <= 255),
-  -- False for accounts of a hosted provider (AUTH_URL), which decides itself whether emails are unique.
-  is_local boolean not null default true,
+  email text not null unique check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email) and char_length(email) <= 255),
   -- Argon2id in PHC format; null while the account has no password.
   password_hash text,
   -- The password of a sign-up that is not confirmed yet; confirming makes it the account's password. Also set when
@@ -30,7 +28,6 @@ create table users (
   updated_at timestamptz not null default now(),
   constraint users_password_confirmed check (password_hash is null or email_confirmed_at is not null)
 );
-create unique index users_by_email on users (email) where is_local;
 create index users_by_day on users (created_at);
 create trigger touch before update on users for each row execute function touch_updated_at();
 

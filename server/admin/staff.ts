@@ -57,7 +57,7 @@ async function changeRole(
 }
 
 /** The yard's staff, for owners. */
-export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
+export function adminStaffRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** @throws Problem 400 `truck` when the yard has no such truck */
@@ -68,14 +68,13 @@ export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
   /** Staff. */
   app.get('/api/admin/staff', async (c) => c.json(await readStaff(sql)));
 
-  /** StaffAddition to Staff. @throws Problem 400; 404 without such an account; 409 `unconfirmed`, `several`, `on_staff` */
+  /** StaffAddition to Staff. @throws Problem 400; 404 without such an account; 409 `unconfirmed`, `on_staff` */
   app.post('/api/admin/staff', async (c) => {
     requireAdminProof(c, now());
     const { email, role, truck } = await readJson(c, staffAdditionSchema);
     await checkTruck(truck);
     const { actor, origin } = requireAuditActor(c);
-    const isLocal = config.authUrl === null;
-    const outcome = await setRole(sql, email, role, actor, { isLocal, truck, origin, isAddition: true });
+    const outcome = await setRole(sql, email, role, actor, { truck, origin, isAddition: true });
     if (outcome === 'unknown') throw notFound();
     if (outcome !== 'set') throw new Problem(409, outcome === 'already' ? 'on_staff' : outcome);
     return c.json(await readStaff(sql));

@@ -4,21 +4,12 @@ import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { UUID } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
-import { AUTH_PATH } from '../identity/identity.ts';
 import { ownAccount } from '../identity/users.ts';
 import { readJobPhoto } from '../jobs/jobPhotos.ts';
 
-/** Routes for a signed-in person's own account, with any identity provider. */
-export function meRoutes({ asOwner, pictures, config }: Pick<Deps, 'asOwner' | 'pictures' | 'config'>): Hono {
+/** Routes for a signed-in person's own account. */
+export function meRoutes({ asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>): Hono {
   const app = new Hono();
-
-  /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null only for the built-in one. */
-  app.get('/api/sign-in', (c) =>
-    c.json({
-      url: config.authUrl ?? `${config.publicUrl}${AUTH_PATH}`,
-      key: config.authUrl ? (config.authKey ?? '') : null,
-    }),
-  );
 
   /** `{id, email, fullName, role, memberSince}`; 401 without a valid token. */
   app.get('/api/me', async (c) => {

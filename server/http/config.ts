@@ -68,10 +68,6 @@ export type Config = {
   };
   /** MAIL_FROM, such as `Shop <shop@example.com>`; null is the store's own name and address. */
   mailFrom: string | null;
-  /** AUTH_URL, a hosted identity provider with its path; null is the built-in one. */
-  authUrl: string | null;
-  /** AUTH_KEY, the publishable key that a hosted provider requires from browsers. */
-  authKey: string | null;
   /**
    * AUTH_SECRET, 32 characters or more: encrypts the identity server's keys in the database. When not set, it is
    * generated and stored in DATA_DIR; processes that do not share DATA_DIR need the same value.
@@ -102,8 +98,6 @@ export type StoreConfig = Pick<
   | 'smtpUrl'
   | 'mailFrom'
   | 'push'
-  | 'authUrl'
-  | 'authKey'
   | 'authSecret'
   | 'signIn'
   | 'adminSecondFactor'

@@ -20,21 +20,19 @@ export function inlineHashes(html: string): InlineHashes {
 
 type PagePolicy = InlineHashes & {
   publicUrl: string;
-  /** A hosted identity provider; pages may then connect to it. */
-  authUrl: string | null;
   /** In development. */
   isLive: boolean;
 };
 
 /** For pages: only the store's own content may run, load or be framed. */
-export function pagePolicy({ publicUrl, scriptHashes, styleHashes, authUrl, isLive }: PagePolicy): string {
+export function pagePolicy({ publicUrl, scriptHashes, styleHashes, isLive }: PagePolicy): string {
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...scriptHashes].join(' '),
     ['style-src', `'self'`, ...(isLive ? [`'unsafe-inline'`] : styleHashes)].join(' '),
     `img-src 'self' data: blob: ${PICTURES}`,
     `font-src 'self'`,
-    ['connect-src', `'self'`, ...(authUrl ? [new URL(authUrl).origin] : [])].join(' '),
+    `connect-src 'self'`,
     `manifest-src 'self'`,
     // Vite waits for a restarting store in a worker of its own.
     isLive ? `worker-src 'self' blob:` : `worker-src 'self'`,

@@ -49,7 +49,7 @@ export function requireFreshProof({ now }: Pick<Identity, 'now'>, { session }: B
  * Identifies API callers by our own access tokens. The role and the session are read from the database each time: a
  * sign-out or a revoked role takes effect at once.
  */
-export function localIdentify({ sql, keys, issuer, now }: Identity): Identify {
+export function identifyByToken({ sql, keys, issuer, now }: Identity): Identify {
   return async (token) => {
     const verdict = await verifyToken(keys, token, { issuer, now: now() });
     if (verdict.outcome !== 'good') return null;

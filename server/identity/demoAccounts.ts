@@ -78,7 +78,7 @@ async function ensure(
     await tx`
       insert into users (email, password_hash, role, user_metadata, email_confirmed_at)
       values (${email}, ${passwordHash}, ${role}, ${tx.json({ full_name: fullName })}, now())
-      on conflict (email) where is_local do nothing`;
+      on conflict (email) do nothing`;
     const account = await findUser(tx, { email });
     if (account) await attachGuestRecords(tx, account);
   });

@@ -13,10 +13,7 @@ import { isSessionValid } from './sessions.ts';
 
 type Row = { id: string; device: string | null; usedAt: Date };
 
-/**
- * Where a person is signed in, and the end of an account. Not in the sign-in client's API, and not with a hosted
- * provider, which keeps its own sessions and accounts.
- */
+/** Where a person is signed in, and the end of an account: not in the sign-in client's API. */
 export function myAccountRoutes(identity: Identity): Hono {
   const { sql, publicUrl, now } = identity;
   const app = new Hono();

@@ -169,25 +169,6 @@ export function accountRoutes(identity: Identity): Hono {
     return c.json(await signedIn(c, await verify(identity, proof, readRequestContext(c, publicUrl))));
   });
 
-  /** For clients that email this URL themselves: the session goes behind the # of a page of this site. */
-  app.get('/verify', async (c) => {
-    const asking = readRequestContext(c, publicUrl);
-    const { type = '', token = '' } = c.req.query();
-    const back = (behind: Record<string, string>) => {
-      c.header('Referrer-Policy', 'no-referrer');
-      return c.redirect(`${publicUrl}${asking.next}#${new URLSearchParams(behind)}`, 303);
-    };
-    try {
-      const grant = await verify(identity, { type, link: token }, asking);
-      const { user: _, ...access } = await signedIn(c, grant);
-      const parts = Object.entries({ ...access, sb: '', type });
-      return back(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
-    } catch (error) {
-      if (!(error instanceof AuthFailure) || error.status >= 500) throw error;
-      return back({ error: 'access_denied', error_code: error.code, error_description: error.message });
-    }
-  });
-
   app.get('/user', async (c) => c.json(publicUser((await requireBearer(identity, c)).user)));
 
   app.put('/user', async (c) => {
@@ -218,18 +199,6 @@ export function accountRoutes(identity: Identity): Hono {
     c.header('Cache-Control', `public, max-age=${JWKS_SECONDS}`);
     return c.json({ keys: await keys.jwks() });
   });
-
-  app.get('/health', (c) => c.json({ name: 'Loam & Axle accounts', version: '1', description: 'sign-in' }));
-  app.get('/settings', (c) =>
-    c.json({
-      external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: false,
-      mailer_autoconfirm: false,
-      phone_autoconfirm: false,
-      saml_enabled: false,
-      passkeys_enabled: false,
-    }),
-  );
 
   app.all('/*', () => {
     throw new AuthFailure(404, 'not_found', 'There is no such endpoint');

@@ -79,9 +79,9 @@ async function store(
     const inserted = await tx`
       insert into users (email, pending_password_hash, user_metadata, language, signup_id)
       values (${email}, ${passwordHash}, ${metadata}, ${language}, ${signupId})
-      on conflict (email) where is_local do nothing returning id`;
+      on conflict (email) do nothing returning id`;
     const [user] = await tx<{ id: string; emailConfirmedAt: Date | null }[]>`
-      select id, email_confirmed_at from users where email = ${email} and is_local for no key update`;
+      select id, email_confirmed_at from users where email = ${email} for no key update`;
     if (!user) throw new Error('an account was neither made nor found');
     if (user.emailConfirmedAt !== null) {
       await tx`update users set pending_password_hash = ${passwordHash} where id = ${user.id}`;

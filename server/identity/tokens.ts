@@ -23,12 +23,6 @@ const claimsSchema = z.object({
   nbf: z.optional(seconds),
   session_id: uuid,
   role: z.literal(AUDIENCE),
-  email: z.optional(z.string()),
-  aal: z.optional(z.string()),
-  /** What was proved and when; a hosted provider may list only the names. */
-  amr: z.optional(z.array(z.union([z.string(), z.object({ method: z.string(), timestamp: z.number() })]))),
-  /** Set by the user: no decision may depend on it. */
-  user_metadata: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 

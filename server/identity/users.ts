@@ -82,13 +82,13 @@ export async function findUser(db: Db, key: { id: string } | { email: string }):
   const [user] =
     'id' in key
       ? await db<User[]>`select ${columns(db)} from users where id = ${key.id}`
-      : await db<User[]>`select ${columns(db)} from users where email = ${key.email} and is_local`;
+      : await db<User[]>`select ${columns(db)} from users where email = ${key.email}`;
   return user ?? null;
 }
 
 /** The same, limited to what jobs may read. */
 export async function findAccount(db: Db, email: string): Promise<Account | null> {
-  const [account] = await db<Account[]>`select ${db(ACCOUNT)} from users where email = ${email} and is_local`;
+  const [account] = await db<Account[]>`select ${db(ACCOUNT)} from users where email = ${email}`;
   return account ?? null;
 }
 
@@ -184,11 +184,10 @@ export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string
  * Gives an account a role, or makes it a customer's again, and records it in the audit log.
  *
  * @param actor who decided, for the audit log
- * @param of.isLocal whether to look for accounts of the built-in identity server or of a hosted one
  * @param of.truck the truck of a driver; null for any
  * @param of.isAddition by an owner, who must still be one: only a customer's account gets the role
- * @returns `unknown` without such an account, `unconfirmed` for an account with an unverified email, `several` when the
- * account is ambiguous, `last_owner` when nobody else would be one
+ * @returns `unknown` without such an account, `unconfirmed` for an account with an unverified email,
+ * `last_owner` when nobody else would be one
  * @throws Problem 403 for an addition by somebody who is no longer an owner
  */
 export async function setRole(
@@ -197,12 +196,11 @@ export async function setRole(
   role: Role,
   actor: string,
   {
-    isLocal = null,
     truck = null,
     origin = NO_REQUEST,
     isAddition = false,
-  }: { isLocal?: boolean | null; truck?: number | null; origin?: Origin; isAddition?: boolean } = {},
-): Promise<'set' | 'already' | 'unknown' | 'unconfirmed' | 'several' | 'last_owner'> {
+  }: { truck?: number | null; origin?: Origin; isAddition?: boolean } = {},
+): Promise<'set' | 'already' | 'unknown' | 'unconfirmed' | 'last_owner'> {
   const email = emailFrom(typed);
   if (email === null) return 'unknown';
   return sql.begin(async (tx) => {
@@ -211,15 +209,14 @@ export async function setRole(
       { id: string; role: Role; isNamed: boolean; isConfirmed: boolean; isOpen: boolean }[]
     >`
       select id, role, email_confirmed_at is not null as is_confirmed, disabled_at is null as is_open,
-        email = ${email} and is_local = coalesce(${isLocal}, is_local) as is_named
+        email = ${email} as is_named
       from users
-      where role = 'admin' or (email = ${email} and is_local = coalesce(${isLocal}, is_local))
+      where role = 'admin' or email = ${email}
       order by id for no key update`;
     const owners = accounts.filter((account) => account.role === 'admin' && account.isOpen);
     if (isAddition && !owners.some(({ id }) => id === actor)) throw notAdmin();
-    const [user, ...others] = accounts.filter(({ isNamed }) => isNamed);
+    const user = accounts.find(({ isNamed }) => isNamed);
     if (!user) return 'unknown';
-    if (others.length > 0) return 'several';
     if (role !== 'customer' && !user.isConfirmed) return 'unconfirmed';
     if (user.role === role || (isAddition && user.role !== 'customer')) return 'already';
     if (owners.length > 0 && owners.every(({ id }) => id === user.id)) return 'last_owner';

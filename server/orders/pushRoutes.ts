@@ -47,14 +47,13 @@ export function pushRoutes(deps: Deps): Hono {
     await limited('push subscriptions', most, clientAddress(c));
     await limited(`push of ${owner}`, SUBSCRIPTIONS_OF_ONE);
     const orderId = order ? await provenOrder(c, order) : null;
-    const sessionId = caller && config.authUrl === null ? caller.sessionId : null;
     const row = {
       owner,
       endpoint,
       p256dh: keys.p256dh,
       auth: keys.auth,
       language: requestLanguage(c),
-      sessionId,
+      sessionId: caller?.sessionId ?? null,
     };
     const id = await asOwner(owner, async (tx) => {
       const [subscription] = await tx<{ id: string }[]>`

@@ -35,7 +35,6 @@ export function banner(
         ? `bucket ${config.bucket.bucket} at ${new URL(config.bucket.endpoint).host}`
         : 'in the database (S3_URL for a bucket)',
     ],
-    ['Sign-in', config.authUrl ? `hosted at ${new URL(config.authUrl).host}` : 'built in'],
   ];
   const lines = [
     '',

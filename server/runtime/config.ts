@@ -44,11 +44,7 @@ export function readConfig(env: Env): Config {
     smtpUrl:
       readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465')?.href ??
       null,
-    authUrl:
-      readUrl(env, 'AUTH_URL', ['http:', 'https:'], 'https://auth.example.com')?.href.replace(/\/$/, '') ??
-      null,
     mailFrom: readMailFrom(env),
-    authKey: read(env, 'AUTH_KEY'),
     authSecret,
     signIn: {
       reuseSeconds: readCount(env, 'AUTH_REUSE_SECONDS', 10),
@@ -127,7 +123,7 @@ function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
     ['payments', 'STRIPE_SECRET_KEY', has(env, 'STRIPE_SECRET_KEY')],
     ['mail', 'SMTP_URL', has(env, 'SMTP_URL')],
     ['chat', 'OPENAI_API_KEY', has(env, 'OPENAI_API_KEY') || has(env, 'OPENAI_BASE_URL')],
-    ['demo accounts', 'DATABASE_URL', has(env, 'DATABASE_URL') || has(env, 'AUTH_URL')],
+    ['demo accounts', 'DATABASE_URL', has(env, 'DATABASE_URL')],
   ];
   const missing = pretend.filter(([, , isReal]) => !isReal);
   if (missing.length === 0) return;

@@ -21,8 +21,6 @@ export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
       privateKey: 'x',
       testOrigin: null,
     },
-    authUrl: null,
-    authKey: null,
     authSecret: 'a secret of thirty-two letters or more',
     signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1 },
     adminSecondFactor: 'asked',

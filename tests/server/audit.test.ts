@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { recordDenials } from '../../server/http/auditLog.ts';
 import { identifyCallers, requireStaff } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
-import { localIdentify } from '../../server/identity/bearer.ts';
+import { identifyByToken } from '../../server/identity/bearer.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { PASSWORD, startStore } from '../helpers/store.ts';
 
@@ -87,7 +87,7 @@ test('a role change is logged with the old role, the new role and who made it', 
 test('a denied admin request is logged with its path, without line breaks', async () => {
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
-  app.use(identifyCallers(localIdentify(store.identity), 'asked'), recordDenials(sql));
+  app.use(identifyCallers(identifyByToken(store.identity), 'asked'), recordDenials(sql));
   app.all('/api/admin/*', (c) => c.json({ role: requireStaff(c).role }));
   app.get('/api/other', (c) => c.json({}, 403));
   const { user, session } = await store.signUp();

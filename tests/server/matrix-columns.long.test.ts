@@ -7,7 +7,7 @@ import { COMMANDS } from '../../domain/commands.ts';
 import type { CommandType } from '../../domain/sync.ts';
 import { identifyCallers, requireStaff } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
-import { localIdentify } from '../../server/identity/bearer.ts';
+import { identifyByToken } from '../../server/identity/bearer.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { loadFor } from '../helpers/examples.ts';
 import { orderOf } from '../helpers/orders.ts';
@@ -223,7 +223,7 @@ test('a role that a person claims is stored as user metadata and grants nothing'
 test('only the role in the database makes an admin, from the next call on', async () => {
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
-  app.use(identifyCallers(localIdentify(store.identity), 'asked'));
+  app.use(identifyCallers(identifyByToken(store.identity), 'asked'));
   app.get('/', (c) => c.text(requireStaff(c).role));
   const asked = async (headers: Record<string, string>) => (await app.request('/', { headers })).status;
   expect(await asked({})).toBe(401);

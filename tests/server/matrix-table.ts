@@ -44,7 +44,6 @@ const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
     send('/auth/v1/verify', ({ email }) => ({ email, type: 'recovery', token: '123456' }), all(403)),
     send('/auth/v1/verify', () => ({ type: 'recovery', token_hash: 'A'.repeat(43) }), all(403)),
   ],
-  'GET /auth/v1/verify': [get('/auth/v1/verify?type=recovery&token=none', all(303))],
   'GET /auth/v1/user': [get(({ user }) => `/auth/v1/user?id=${user}`, bearer(200), { mine: true })],
   'PUT /auth/v1/user': [
     send('/auth/v1/user', ({ user, mark }) => ({ id: user, user_id: user, aud: mark }), bearer(200), {
@@ -80,8 +79,6 @@ const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'DELETE /auth/v1/factors/:id': [send(({ user }) => `/auth/v1/factors/${user}`, undefined, bearer(404))],
   'GET /auth/v1/.well-known/jwks.json': [get('/auth/v1/.well-known/jwks.json', all(200))],
-  'GET /auth/v1/health': [get('/auth/v1/health', all(200))],
-  'GET /auth/v1/settings': [get('/auth/v1/settings', all(200))],
 };
 
 /** A body that any change of one's own order takes. */
@@ -107,7 +104,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       { method: 'PATCH' },
     ),
   ],
-  'GET /api/sign-in': [get('/api/sign-in', api(200))],
   'GET /api/me': [
     get(({ user }) => `/api/me?user_id=${user}&owner=u:${user}`, signedIn(200), { mine: true }),
   ],

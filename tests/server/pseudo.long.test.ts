@@ -61,7 +61,7 @@ test('emails about orders, accounts and the newsletter have no English text', as
   const { id: product } = await store.oneRow(sql<{ id: string }[]>`select id from products limit 1`);
   const orderId = await orderOf(sql, null, [product], 'confirmed');
   const email = 'pseudo@example.com';
-  await sql`insert into users (email, is_local, email_confirmed_at) values (${email}, true, now())`;
+  await sql`insert into users (email, email_confirmed_at) values (${email}, now())`;
   const { id: subscriberId } = await store.oneRow(sql<{ id: string }[]>`
     insert into newsletter_subscribers (email) values (${email}) returning id`);
   const ofOrder = ['order_received', 'order_paid', 'order_refunded', 'order_unpaid', 'order_rescheduled'];

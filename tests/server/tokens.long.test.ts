@@ -7,11 +7,8 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
-import { hostedKeys } from '../../server/identity/hosted.ts';
 import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
 import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { verifyToken } from '../../server/identity/tokens.ts';
@@ -292,75 +289,4 @@ test('a verified token is checked again for expiry, issuer and key', async () =>
   expect(await at(now, { verifier: async () => null })).toBe('bad');
   expect(await at(now, { verifier: async () => createPublicKey(stranger) })).toBe('bad');
   expect(await at(now)).toBe('good');
-});
-
-const hosted = await hostedProvider();
-const elsewhere = await startStore({ authUrl: hosted.url, authKey: 'publishable' });
-
-/** An identity provider with the same API on this machine: a key set, and its own tokens. */
-async function hostedProvider() {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'hosted-1', alg: 'ES256', use: 'sig' }];
-  const counted = { asked: 0 };
-  const server = createServer((_, answer) => {
-    counted.asked += 1;
-    answer
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ keys: [{ kty: 'oct', k: 'x' }, ...keys] }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
-  const token = (changes: object = {}, key = privateKey) =>
-    signed(
-      { alg: 'ES256', kid: 'hosted-1', typ: 'JWT' },
-      {
-        iss: url,
-        aud: 'authenticated',
-        sub: randomUUID(),
-        exp: now + 900,
-        iat: now,
-        role: 'authenticated',
-        session_id: randomUUID(),
-        email: 'hosted@example.com',
-        user_metadata: { full_name: 'Hosted' },
-        ...changes,
-      },
-      key,
-    );
-  return { url, token, counted };
-}
-
-test('the hosted provider’s tokens are accepted with AUTH_URL, and ours are not issued', async () => {
-  const sub = randomUUID();
-  const me = await elsewhere.call('/api/me', { headers: elsewhere.bearer(hosted.token({ sub })) });
-  expect(me.status).toBe(200);
-  expect(await me.json()).toMatchObject({ id: sub, email: 'hosted@example.com', role: 'customer' });
-  expect((await elsewhere.post('/auth/v1/token?grant_type=password', {})).status).toBe(404);
-  expect((await elsewhere.call('/auth/v1/.well-known/jwks.json')).status).toBe(404);
-  const settings = await elsewhere.call('/api/sign-in');
-  expect(await settings.json()).toEqual({ url: hosted.url, key: 'publishable' });
-});
-
-test.each([
-  ['of another issuer', () => hosted.token({ iss: 'https://evil.example' })],
-  ['signed by a stranger', () => hosted.token({}, stranger)],
-  ['that expired', () => hosted.token({ exp: now - 60 })],
-  ['that claims to be an admin', () => hosted.token({ role: 'service_role' })],
-  ['of the built-in provider', () => genuine],
-])('a token %s is refused with a hosted provider', async (_, make) => {
-  expect((await elsewhere.call('/api/me', { headers: elsewhere.bearer(make()) })).status).toBe(401);
-});
-
-test('the hosted key set is fetched once, not for every token', async () => {
-  for (let calls = 0; calls < 20; calls += 1) {
-    await elsewhere.call('/api/me', { headers: elsewhere.bearer(hosted.token()) });
-  }
-  expect(hosted.counted.asked).toBe(1);
-});
-
-test('an unreachable hosted provider is a 503, so that nobody is signed out', async () => {
-  const log = { error: () => undefined };
-  const keys = hostedKeys('http://127.0.0.1:1/auth/v1', log);
-  await expect(keys.verifier('x')).rejects.toMatchObject({ status: 503 });
 });

@@ -9,13 +9,11 @@ import { toast } from '../ui/toast.tsx';
 import { callAsPerson, sending } from './accountApi.ts';
 import { SignOut } from './SignOut.tsx';
 
-/** `elsewhere`: a hosted sign-in provider keeps the list. */
-type SessionsAnswer = SessionList['sessions'] | 'elsewhere' | 'unknown';
+type SessionsAnswer = SessionList['sessions'] | 'unknown';
 
 async function readDevices(): Promise<SessionsAnswer> {
   try {
     const response = await callAsPerson('/api/sessions');
-    if (response.status === 404) return 'elsewhere';
     return response.ok ? sessionListSchema.parse(await response.json()).sessions : 'unknown';
   } catch (error) {
     console.warn('The list of devices was not read.', error);

@@ -1,9 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
-import { callApi } from '../offline/api.ts';
 import { personOwner } from '../offline/owner.ts';
 import { $status } from '../offline/status.ts';
-import { readStored, writeStored } from '../ui/storedAtom.ts';
-import { followSession, PROVIDER_KEY, readSession, SESSION_KEY, sessionStore } from './session.ts';
+import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
 // The sign-in client, loaded when a session is stored (once the page is ready) or when needed.
 
@@ -17,33 +15,6 @@ const LOOK_AGAIN_MS = 60_000;
 const TURN_MS = 20_000;
 
 type Auth = InstanceType<typeof AuthClient>;
-type Provider = { url: string; key: string | null };
-
-function parseProvider(text: string): Provider {
-  const { url, key } = JSON.parse(text) as Partial<Provider>;
-  if (typeof url !== 'string') throw new TypeError('the store names no identity provider');
-  // The built-in provider is on this page's origin.
-  if (key === null || key === undefined)
-    return { url: new URL(new URL(url).pathname, location.origin).href, key: null };
-  return { url, key };
-}
-
-/** Fetched from the server; the last answer is used while it cannot be reached. */
-async function findProvider(): Promise<Provider> {
-  try {
-    const response = await callApi('/api/sign-in');
-    if (!response.ok) throw new Error(`the store answered ${response.status}`);
-    const text = await response.text();
-    const provider = parseProvider(text);
-    writeStored(PROVIDER_KEY, text);
-    return provider;
-  } catch (error) {
-    const stored = readStored(PROVIDER_KEY);
-    if (stored === null) throw error;
-    return parseProvider(stored);
-  }
-}
-
 /**
  * When a session ends, or the account was closed, drivers' lists must not stay here. They are deleted
  * first: if the page closes in between, the end of the session is noticed again.
@@ -62,13 +33,12 @@ const endingStore = {
   },
 };
 
-async function make(): Promise<Auth> {
-  const { url, key } = await findProvider();
-  // The built-in provider puts the refresh token into a cookie that no script reads; the client stores a placeholder.
-  const isInCookie = key === null && navigator.cookieEnabled;
+function make(): Auth {
+  // The server puts the refresh token into a cookie that no script reads; the client stores a placeholder.
+  const isInCookie = navigator.cookieEnabled;
   const auth = new AuthClient({
-    url,
-    headers: isInCookie ? { 'X-Refresh-Cookie': '1' } : key ? { apikey: key } : {},
+    url: `${location.origin}/auth/v1`,
+    headers: isInCookie ? { 'X-Refresh-Cookie': '1' } : {},
     fetch: (input, init) => fetchByOwnClock(isInCookie ? fetchInTurn : fetch, input, init),
     storageKey: SESSION_KEY,
     storage: endingStore,
@@ -113,15 +83,11 @@ async function fetchByOwnClock(
   return Response.json(session, { headers: response.headers });
 }
 
-let making: Promise<Auth> | null = null;
+let made: Auth | null = null;
 
-/** Rejects when the provider is unknown: no signal on a first visit. */
-export function authClient(): Promise<Auth> {
-  making ??= make().catch((error: unknown) => {
-    making = null;
-    throw error;
-  });
-  return making;
+export function authClient(): Auth {
+  made ??= make();
+  return made;
 }
 
 /** A valid access token of the owner, or of whoever is signed in; null when there is none right now. */
@@ -130,7 +96,7 @@ export async function freshToken(owner?: string): Promise<string | null> {
   const patienceMs = $status.get().online ? PATIENCE_MS : OFFLINE_PATIENCE_MS;
   const patience = new Promise<null>((give) => setTimeout(give, patienceMs, null));
   const ask = async () => {
-    const { session } = (await (await authClient()).getSession()).data;
+    const { session } = (await authClient().getSession()).data;
     const isOther = owner !== undefined && session !== null && personOwner(session.user.id) !== owner;
     return isOther ? null : (session?.access_token ?? null);
   };
@@ -146,10 +112,8 @@ let lookedAt = Number.NEGATIVE_INFINITY;
 /** Called when the server refused a token: the session is over, or this device's clock is wrong. True when it continues. */
 export async function checkSession(): Promise<boolean> {
   if (performance.now() - lookedAt < LOOK_AGAIN_MS) return false;
-  const auth = await authClient().catch(() => null);
-  if (!auth) return false;
   lookedAt = performance.now();
-  const { error } = await auth.refreshSession();
+  const { error } = await authClient().refreshSession();
   if (!error) return true;
   if (error.name !== 'AuthRetryableFetchError') {
     await endingStore.removeItem(SESSION_KEY);

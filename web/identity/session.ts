@@ -29,8 +29,6 @@ type Session = {
 };
 
 export const SESSION_KEY = 'session';
-/** Where the sign-in service is, as the store last said. */
-export const PROVIDER_KEY = 'sign-in-provider';
 
 /** undefined on the server. Changes only after the device's data has switched to the same person. */
 export const $person = atom<Person | null | undefined>();
@@ -95,7 +93,7 @@ export const sessionStore = {
  * and ZIP.
  */
 const OF_DEVICE =
-  /^(topsoil-cart|accessibility-settings$|facts$|calculator|compare-products$|sign-in-provider$|install$|jobs-brought$|admin-article )/;
+  /^(topsoil-cart|accessibility-settings$|facts$|calculator|compare-products$|install$|jobs-brought$|admin-article )/;
 const isOfDevice = (key: string) => key === SESSION_KEY || OF_DEVICE.test(key);
 
 const readAny = (): Session | null => parseSession(readStored(SESSION_KEY));

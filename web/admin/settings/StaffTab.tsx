@@ -92,8 +92,6 @@ function whyNot({ status, code }: AdminFailure, t: Translate): FieldErrors | nul
       return { email: t('This account is already on the staff. Change its role in the list.') };
     case 'unconfirmed':
       return { email: t('This email is not confirmed yet.') };
-    case 'several':
-      return { email: t('Several accounts have this email. Each has to sign in to the store once.') };
     default:
       return status === 404
         ? { email: t('There is no account with this email. Its owner has to sign up in the store first.') }

@@ -20,8 +20,6 @@ export const es: Dictionary = {
   'This account is already on the staff. Change its role in the list.':
     'Esta cuenta ya es del personal. Cambie su función en la lista.',
   'This email is not confirmed yet.': 'Este correo todavía no está confirmado.',
-  'Several accounts have this email. Each has to sign in to the store once.':
-    'Varias cuentas tienen este correo. Cada una tiene que iniciar sesión una vez en la tienda.',
   'There is no account with this email. Its owner has to sign up in the store first.':
     'No hay ninguna cuenta con este correo. Esa persona tiene que registrarse primero en la tienda.',
   'Never signed in': 'Nunca ha iniciado sesión',
