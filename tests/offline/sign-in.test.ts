@@ -129,12 +129,15 @@ test('a device whose clock is a day ahead keeps its token as long as others, wit
 test.each([
   [true, '1'],
   [false, undefined],
-])('a sign-in asks for a refresh cookie only of a browser with cookies: %s', async (cookieEnabled, header) => {
-  vi.stubGlobal('navigator', { onLine: true, cookieEnabled });
-  answer = { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } };
-  await (await signing()).signIn('dana@mail.com', 'wheelbarrow');
-  expect(asked[0]?.headers['x-refresh-cookie']).toBe(header);
-});
+])(
+  'a sign-in asks for a refresh cookie only of a browser with cookies: %s',
+  async (cookieEnabled, header) => {
+    vi.stubGlobal('navigator', { onLine: true, cookieEnabled });
+    answer = { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } };
+    await (await signing()).signIn('dana@mail.com', 'wheelbarrow');
+    expect(asked[0]?.headers['x-refresh-cookie']).toBe(header);
+  },
+);
 
 test.each([
   ['a valid', 3600, 'a.b.c', []],

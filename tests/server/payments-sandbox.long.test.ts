@@ -142,7 +142,7 @@ describe('the payment page', () => {
     });
     const page = await fetch(session.url ?? '');
     expect(page.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${payments.url}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${payments.url}; base-uri 'none'; frame-ancestors 'none'`,
     );
     const html = await page.text();
     for (const text of [
@@ -157,23 +157,6 @@ describe('the payment page', () => {
     expect(html).toContain(`href="${payments.url}/cart"`);
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
     expect((await fetch(`${payments.url}/sandbox/payments/pay/cs_test_none`)).status).toBe(404);
-  });
-
-  test('the page of a Spanish session is in Spanish, with the bank’s messages', async () => {
-    const payments = await startPayments();
-    const session = await newSession(payments, { locale: 'es-419' });
-    const html = await (await fetch(session.url ?? '')).text();
-    expect(html).toContain('<html lang="es">');
-    expect(html).not.toMatch(
-      /Pay |Card|Expiry|Qty|Total due|Payment|Declined|funds|Any 3|Month|Test page|Email/,
-    );
-    const { html: declined } = await submit(session, { number: CARDS.insufficientFunds });
-    expect(declined).toContain('Su tarjeta no tiene fondos suficientes.');
-    const { location } = await submit(session, { number: CARDS.threeDSecure });
-    const bank = await (await fetch(`${payments.url}${location}`)).text();
-    expect(bank).toContain('Su banco le preguntaría ahora si quiere pagar');
-    expect((await submit(session, { result: 'complete' }, '/confirm')).status).toBe(303);
-    expect(await (await fetch(session.url ?? '')).text()).toContain('Este pago está hecho.');
   });
 
   test('ten submits at once charge once, and all lead back to the store', async () => {

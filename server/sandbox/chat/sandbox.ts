@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
+import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { type Message, type ModelAnswer, nextAnswer } from './rules.ts';
 
@@ -29,6 +30,10 @@ const PIECE_BYTES = 61;
 /** Serves `/v1/*`; mount it at the client's base URL. */
 export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: ChatSandboxOptions): Hono {
   const app = new Hono();
+  app.onError((error) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    throw error;
+  });
   app.post('/v1/chat/completions', bearerAuth({ token: apiKey }), async (c) => {
     const parsed = bodySchema.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success)

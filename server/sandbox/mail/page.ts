@@ -1,28 +1,13 @@
 import { html } from 'hono/html';
+import { type Html, standInPage } from '../page.ts';
 import type { ReceivedMail } from './mailbox.ts';
 
-// The pages where a developer reads unsent emails. No script, no inline style; an email's HTML is shown in a sandboxed
-// frame, so nothing in it can run here.
+// The pages where a developer reads unsent emails. An email's HTML is shown in a sandboxed frame, so nothing in it can
+// run here.
 
-type Html = ReturnType<typeof html>;
+const NOTICE = html`<strong>Test mailbox.</strong> This mail stayed on this machine. Set SMTP_URL to send real mail; this page then goes away.`;
 
-function layout(title: string, content: Html): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="/sandbox/mail/page.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<p class="notice"><strong>Test mailbox.</strong> This mail stayed on this machine. Set SMTP_URL to send real mail; this page then goes away.</p>
-<main>${content}</main>
-</body>
-</html>`;
-}
+const page = (title: string, main: Html) => standInPage('mail', title, { notice: NOTICE, main });
 
 export function listPage(mails: readonly ReceivedMail[]): Html {
   const rows = mails.map(
@@ -33,11 +18,11 @@ export function listPage(mails: readonly ReceivedMail[]): Html {
 </li>`,
   );
   const none = html`<p>No mail yet. Sign up, ask for a quote or pay for an order, and reload.</p>`;
-  return layout('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
+  return page('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
 }
 
 export function mailPage({ id, subject, from, to, at, text, html: source }: ReceivedMail): Html {
-  return layout(
+  return page(
     subject,
     html`<p><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
@@ -53,7 +38,7 @@ export function mailPage({ id, subject, from, to, at, text, html: source }: Rece
 }
 
 export function missingPage(): Html {
-  return layout('No such mail', html`<h1>No such mail</h1><p><a href="/sandbox/mail">All mail</a></p>`);
+  return page('No such mail', html`<h1>No such mail</h1><p><a href="/sandbox/mail">All mail</a></p>`);
 }
 
 /** Turns URLs into links; everything else is escaped text. */

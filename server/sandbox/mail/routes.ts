@@ -1,16 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
 import { isIP } from 'node:net';
-import { dirname, join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { html } from 'hono/html';
+import { type Html, sendStyles } from '../page.ts';
 import type { Mailbox } from './mailbox.ts';
 import { listPage, mailPage, missingPage } from './page.ts';
-
-const ROOT = dirname(String(findPackageJSON(import.meta.url)));
-/** Read from the source tree, because the built server has no copy beside it. */
-const readStyle = () => readFile(join(ROOT, 'server/sandbox/mail/page.css'), 'utf8');
 
 /** The mailbox page. Emails contain links that open accounts, so it answers only this machine. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
@@ -18,9 +11,7 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
   app.use('/sandbox/mail', onlyThisMachine);
   app.use('/sandbox/mail/*', onlyThisMachine);
   app.get('/sandbox/mail', async (c) => page(c, listPage(await mailbox.list())));
-  app.get('/sandbox/mail/page.css', async (c) =>
-    c.body(await readStyle(), 200, { 'content-type': 'text/css; charset=utf-8' }),
-  );
+  app.get('/sandbox/mail/page.css', sendStyles);
   app.get('/sandbox/mail/:id', async (c) => {
     const mail = await mailbox.find(c.req.param('id'));
     return mail ? page(c, mailPage(mail)) : page(c, missingPage(), 404);
@@ -56,7 +47,7 @@ function isLoopback(name: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
-function page(c: Context, content: ReturnType<typeof html>, status: 200 | 404 = 200) {
+function page(c: Context, content: Html, status: 200 | 404 = 200) {
   return c.html(content, status, {
     ...HEADERS,
     'content-security-policy':

@@ -17,7 +17,7 @@ import type {
 export type SessionRow = {
   id: string;
   wire: WireSession;
-  lines: (WireLine & { note: string | null; image: string | null })[];
+  lines: (WireLine & { note: string | null })[];
   shipping: { name: string; cents: number } | null;
   merchant: string | null;
   /** The metadata of the intent, which the first attempt to pay creates. */

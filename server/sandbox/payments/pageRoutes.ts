@@ -1,31 +1,18 @@
 // The pages of payments and of a bank.
-import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
+import { type Html, sendStyles } from '../page.ts';
 import type { SessionRow } from './books.ts';
 import { ApiError } from './form.ts';
 import { authenticatePage, grouped, moneyIn, type PayForm, payPage, plainPage } from './pageHtml.ts';
-import { pageLocale } from './pageLocale.ts';
 import { authenticateSession, type Outcome, paySession, TEST_CARDS } from './pay.ts';
 import { findSession } from './sessions.ts';
 import type { World } from './world.ts';
-
-const ROOT = dirname(String(findPackageJSON(import.meta.url)));
-/** Read from the source tree, because the built server has no copy beside it. */
-const readStyle = () => readFile(join(ROOT, 'server/sandbox/payments/page.css'), 'utf8');
 
 /** The hosted payment page under `/sandbox/payments/`. The session's id in the URL is the only credential. */
 export function pageRoutes(world: World, wake: () => void): Hono {
   const app = new Hono();
 
-  app.get('/sandbox/payments/page.css', async (c) =>
-    c.body(await readStyle(), 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=300',
-      'x-content-type-options': 'nosniff',
-    }),
-  );
+  app.get('/sandbox/payments/page.css', sendStyles);
 
   app.get('/sandbox/payments/pay/:id', (c) =>
     withSession(c, (row) => {
@@ -53,13 +40,9 @@ export function pageRoutes(world: World, wake: () => void): Hono {
       if (row.wire.status !== 'open') return closed(c, row);
       if (!row.isAuthenticating) return c.redirect(`/sandbox/payments/pay/${row.id}`, 303);
       const { currency, amount_total: cents } = row.wire;
-      const question = {
-        action: `/sandbox/payments/pay/${row.id}/confirm`,
-        amount: moneyIn(currency ?? 'usd')(cents ?? 0),
-        shop: row.merchant ?? world.merchantName,
-        locale: pageLocale(row.wire.locale),
-      };
-      return page(c, row, authenticatePage(question));
+      const amount = moneyIn(currency ?? 'usd')(cents ?? 0);
+      const action = `/sandbox/payments/pay/${row.id}/confirm`;
+      return page(c, row, authenticatePage(action, amount, row.merchant ?? world.merchantName));
     }),
   );
 
@@ -80,14 +63,12 @@ export function pageRoutes(world: World, wake: () => void): Hono {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const text = 'This payment page does not exist. Go back to the shop and start the payment again.';
-      const back = { href: world.publicUrl, label: 'Back to the shop' };
-      return page(c, null, plainPage('Page not found', text, back), 404);
+      return page(c, null, plainPage('Page not found', text, world.publicUrl), 404);
     }
   }
 
   function form(c: Context, row: SessionRow, state: PayForm) {
-    const { merchantName, publicUrl } = world;
-    return page(c, row, payPage(row, { form: state, merchantName, publicUrl }));
+    return page(c, row, payPage(row, state, world.merchantName));
   }
 
   /** Redirects after an attempt: to the store, to 3-D Secure, or back to the form. */
@@ -105,9 +86,8 @@ export function pageRoutes(world: World, wake: () => void): Hono {
     const text = isPaid
       ? 'This payment is complete. Nothing more will be charged.'
       : 'This payment page has expired and nothing was charged. Go back to the shop to start again.';
-    const back = { href: href ?? world.publicUrl, label: 'Back to the shop' };
     const title = isPaid ? 'Already paid' : 'Page expired';
-    return page(c, row, plainPage(title, text, back, pageLocale(row.wire.locale)));
+    return page(c, row, plainPage(title, text, href ?? world.publicUrl));
   }
 }
 
@@ -116,12 +96,7 @@ function successUrl({ wire }: SessionRow): string {
   return (wire.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', wire.id);
 }
 
-function page(
-  c: Context,
-  row: SessionRow | null,
-  content: ReturnType<typeof plainPage>,
-  status: 200 | 404 = 200,
-) {
+function page(c: Context, row: SessionRow | null, content: Html, status: 200 | 404 = 200) {
   // Browsers apply form-action to the redirect after a form too, so it must include the store's origins.
   const targets = [row?.wire.success_url, row?.wire.cancel_url].flatMap(
     (url) => URL.parse(url ?? '')?.origin ?? [],
@@ -130,7 +105,7 @@ function page(
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'self'",
-      "img-src 'self' data:",
+      'img-src data:',
       `form-action ${[...new Set(["'self'", ...targets])].join(' ')}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -93,7 +93,6 @@ export function createSession(world: World, form: FormMap): WireSession {
     price: { unit_amount: price.unit_amount },
     quantity,
     note: product.description ?? null,
-    image: product.images?.[0] ?? null,
   }));
   const rate = params.shipping_options?.[0]?.shipping_rate_data;
   const shipping = rate ? { name: rate.display_name, cents: rate.fixed_amount.amount } : null;
