@@ -87,6 +87,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/delivery': 'DeliveredYard',
     'web/ui': 'Stepper share',
     'web/ui/pictures': 'Picture PictureInput pictures',
+    'domain/base': 'editDistance',
     'domain/catalog': 'catalogSource productQuery translations',
   },
   // Hundreds of schemas, which would all be made before a page works that needs none of them.

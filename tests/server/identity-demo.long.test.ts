@@ -28,7 +28,7 @@ test('a store on its own database has no demo accounts and mentions none', async
   const written = () => running.logs.join('\n');
   // The last line of the banner: the store may answer before it is printed.
   await expect.poll(written).toContain('Ctrl-C stops it.');
-  expect(written()).toContain('Sign-in   built in');
+  expect(written()).toContain('is open at');
   expect(written()).not.toContain('Demo');
   const { openDatabase } = await import('../../server/db/sql.ts');
   const db = openDatabase(running.databaseUrl, { pool: 1 });
