@@ -83,11 +83,11 @@ async function fetchByOwnClock(
   return Response.json(session, { headers: response.headers });
 }
 
-let made: Auth | null = null;
+let client: Auth | null = null;
 
 export function authClient(): Auth {
-  made ??= make();
-  return made;
+  client ??= make();
+  return client;
 }
 
 /** A valid access token of the owner, or of whoever is signed in; null when there is none right now. */
