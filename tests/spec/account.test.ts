@@ -12,7 +12,7 @@ import { productReviewRequestSchema, reviewFormSchema } from '../../domain/catal
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog/viewed.ts';
 import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
 import { ReviewCard } from '../../web/admin/customers/ReviewsTab.tsx';
-import { moveLabel, nextStatuses } from '../../web/admin/orders/orderLabels.ts';
+import { moveLabel, nextSteps } from '../../web/admin/orders/orderLabels.ts';
 import { AdminNav } from '../../web/admin/shell/AdminShell.tsx';
 import { findPage } from '../../web/admin/shell/tabs.ts';
 import { SignInForm, SignUpForm } from '../../web/identity/SignInForms.tsx';
@@ -178,12 +178,14 @@ test.each([
 
 test.each([
   ['pending', ['Confirm Order', 'Cancel Order']],
-  ['confirmed', ['Start Delivery', 'Mark as Delivered']],
+  ['confirmed', ['Start Delivery', 'Mark as Delivered', 'Cancel Order']],
   ['in_progress', ['Mark as Delivered']],
   ['delivered', []],
   ['cancelled', []],
 ] as const)('an order that is %s offers the admin %o', (status, offered) => {
-  expect(nextStatuses(status).map((to) => moveLabel(to, translator(null)))).toEqual(offered);
+  expect(nextSteps({ status, isPickup: false }).map((to) => moveLabel(to, translator(null)))).toEqual(
+    offered,
+  );
 });
 
 test.each(['/account', '/account/profile', '/account/orders', '/account/wishlist', '/account/addresses'])(

@@ -13,21 +13,20 @@ import { mailNote } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { mailText, movedText, moveLabel, nextStatuses, otherDays } from './orderLabels.ts';
+import { mailText, movedText, moveLabel, otherDays } from './orderLabels.ts';
 import { moveOrder, undoMoves } from './orders.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderButtonsProps = {
   order: AdminOrderRow;
-  /** Default: those offered in a list. */
-  moves?: readonly OrderStatus[];
+  moves: readonly OrderStatus[];
 };
 
 /**
  * Changes an order's status, with undo for ten minutes. Asks first when the order is unpaid, planned for another day,
  * or would be canceled, and for the money that is due on delivery.
  */
-export function OrderButtons({ order, moves = nextStatuses(order.status) }: OrderButtonsProps) {
+export function OrderButtons({ order, moves }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [asking, setAsking] = useState<OrderStatus | null>(null);
@@ -79,7 +78,6 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}
-      <UndoButton order={order} />
       {asking === 'cancelled' ? (
         <CancelSheet
           order={order}
@@ -118,7 +116,7 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
 }
 
 /** Undoes the last status change, as long as the customer has not been told about it. */
-function UndoButton({ order }: { order: AdminOrderRow }) {
+export function UndoButton({ order }: { order: AdminOrderRow }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   const canUndo = useUntil(order.undoUntil);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/orders/adminOrders.ts';
-import { canBecome, ORDER_STATUSES, statusText, statusTone } from '../../../domain/orders/orders.ts';
+import { statusText, statusTone } from '../../../domain/orders/orders.ts';
 import { moveText } from '../../orders/history.ts';
 import { statusIcon } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
@@ -19,12 +19,12 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
-import { OrderButtons } from './OrderButtons.tsx';
+import { OrderButtons, UndoButton } from './OrderButtons.tsx';
 import { OrderCustomer, personalFields } from './OrderCustomer.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
-import { actorName, asMoves, attentionText } from './orderLabels.ts';
+import { actorName, asMoves, attentionText, nextSteps } from './orderLabels.ts';
 import { noteOrder, resolveAttention } from './orders.ts';
 
 /** One order, updated live when somebody else changes it. */
@@ -59,8 +59,10 @@ function Opened({ order }: { order: AdminOrder }) {
     <>
       <div className="admin-head">
         <div>
-          <h1 className="h2 num">{orderNumber}</h1>
-          <p className="muted num">{formatMoment(order.createdAt, language)}</p>
+          <h1 className="h2">{order.customerName}</h1>
+          <p className="muted num">
+            {orderNumber}, {formatMoment(order.createdAt, language)}
+          </p>
         </div>
         <div className="admin-order-tags">
           <Tag tone={statusTone(status)} icon={statusIcon(order)}>
@@ -77,10 +79,8 @@ function Opened({ order }: { order: AdminOrder }) {
         </div>
       </div>
       <div className="admin-acts cluster gap-12">
-        <OrderButtons
-          order={order}
-          moves={ORDER_STATUSES.filter((step) => canBecome(status, step, order.isPickup))}
-        />
+        <OrderButtons order={order} moves={nextSteps(order)} />
+        <UndoButton order={order} />
         {canEdit(order) ? (
           <Link className="btn btn-quiet btn-sm" to={`?${edit}`}>
             <Icon name="edit" size="sm" />

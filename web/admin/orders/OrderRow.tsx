@@ -12,7 +12,7 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { OrderButtons } from './OrderButtons.tsx';
-import { attentionText, loadText } from './orderLabels.ts';
+import { attentionText, loadText, nextSteps } from './orderLabels.ts';
 
 type OrderRowProps = {
   order: AdminOrderRow;
@@ -99,7 +99,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           </span>
         ))}
       </div>
-      <OrderButtons order={order} />
+      <OrderButtons order={order} moves={nextSteps(order).slice(0, 1)} />
     </li>
   );
 });

@@ -9,6 +9,7 @@ import {
 import {
   type Attention,
   canBecome,
+  ORDER_STATUSES,
   type OrderStatus,
   statusText,
   UNDO_MINUTES,
@@ -42,13 +43,9 @@ export function otherDays(orders: readonly Pick<AdminOrderRow, 'openDays'>[]): s
   return [...new Set(orders.flatMap(({ openDays }) => openDays))].filter((day) => day !== today).sort();
 }
 
-/** The status changes offered in a list. A confirmed order can be canceled only from its own page. */
-export function nextStatuses(status: OrderStatus): OrderStatus[] {
-  const all = (['confirmed', 'in_progress', 'delivered', 'cancelled'] as const).filter((step) =>
-    canBecome(status, step),
-  );
-  return status === 'pending' ? all : all.filter((step) => step !== 'cancelled');
-}
+/** The steps that an order offers; its row offers the first. */
+export const nextSteps = ({ status, isPickup }: Pick<AdminOrderRow, 'status' | 'isPickup'>): OrderStatus[] =>
+  ORDER_STATUSES.filter((step) => canBecome(status, step, isPickup));
 
 export const movedText = ({ status, isPickup }: Pick<AdminOrderRow, 'status' | 'isPickup'>, t: Translate) =>
   t('Order status updated to {status}', { status: statusText(status, t, isPickup).toLowerCase() });
