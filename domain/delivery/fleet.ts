@@ -5,7 +5,7 @@ import { POUNDS_PER_TON, TRUCK } from './loads.ts';
 // The yard's trucks, and what each can carry.
 
 /** Defaults until an admin changes them (store_settings, key `fleet`): a guess at a small yard. */
-const TRI_AXLE = { name: '', cubicYards: TRUCK.planYards, tons: TRUCK.payloadPounds / POUNDS_PER_TON };
+const TRI_AXLE = { name: '', cubicYards: TRUCK.bedYards[1], tons: TRUCK.payloadPounds / POUNDS_PER_TON };
 export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6, loadsPerHalfDay: 3 };
 const truckSchema = z.object({
   /** Empty: the truck goes by its number. */

@@ -46,7 +46,8 @@ export type BoardLoad = z.infer<typeof boardLoadSchema>;
 
 /** Query of `GET /api/admin/deliveries`. */
 export const boardQuerySchema = z.object({
-  from: dateSchema,
+  /** Default: the next day with loads to deliver. */
+  from: z.optional(dateSchema),
   days: z.optional(z.string().check(z.regex(/^(?:[1-9]|1[0-4])$/))),
 });
 

@@ -65,9 +65,22 @@ const pickups = (db: Db, lastDay: string) => db<PickupRow[]>`
     and (delivery_date is null or delivery_date <= ${lastDay})
   order by delivery_date nulls first, created_at limit ${MOST_UNSCHEDULED}`;
 
+/** Today, or the next day on which there is something to deliver. */
+async function nextLoadDay(db: Db, today: string): Promise<string> {
+  const [next] = await db<{ day: string | null }[]>`
+    select min(day) as day from deliveries where day >= ${today} and status in ('planned', 'started')`;
+  return next?.day ?? today;
+}
+
 /** The loads of these days, and the overdue loads of other past days. */
-export async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
+export async function readBoard(
+  sql: Sql,
+  firstDay: string | undefined,
+  count: number,
+  now: Date,
+): Promise<Board> {
   await planMissing(sql, now);
+  const from = firstDay ?? (await nextLoadDay(sql, storeDate(now)));
   const days = Array.from({ length: count }, (_, offset) => addDays(from, offset));
   const [fleet, loads, late, unannounced, daysOff, drivers, waiting, fetched] = await Promise.all([
     readFleet(sql),
@@ -112,7 +125,7 @@ const USUAL_DAYS = 5;
 export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
-  /** Board, starting at `from`. First plans confirmed orders that are not on it yet. */
+  /** Board, starting at `from` or the next day with loads. First plans confirmed orders that are not on it yet. */
   app.get('/api/admin/deliveries', allow('clerk'), async (c) => {
     const query = boardQuerySchema.safeParse(c.req.query());
     if (!query.success) throw badInput(query.error.issues[0]?.path.join('.') ?? '');

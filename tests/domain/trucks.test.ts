@@ -14,26 +14,20 @@ describe('the trucks of one product', () => {
     // material, yards: [trucks, yards each], room
     ['screened-topsoil', 12, [[1, 12]], 7],
     ['screened-topsoil', 19, [[1, 19]], 0],
+    ['hardwood-mulch', 20, [[2, 10]], 18],
+    ['hardwood-mulch', 45, [[3, 15]], 12],
     [
       'hardwood-mulch',
-      45,
+      41,
       [
-        [2, 19],
-        [1, 7],
+        [2, 14],
+        [1, 13],
       ],
-      12,
+      16,
     ],
-    // 2,700 lb a yard into 44,000 lb: 16.3 yards, in half-yard buckets 16.
+    // 2,700 lb a yard into 44,000 lb: 16.3 yards.
     ['stone-57', 16, [[1, 16]], 0],
-    [
-      'stone-57',
-      18,
-      [
-        [1, 16],
-        [1, 2],
-      ],
-      14,
-    ],
+    ['stone-57', 18, [[2, 9]], 14],
     ['hardwood-mulch', 38, [[2, 19]], 0],
     [null, 5, [[1, 5]], 14],
   ])('the trucks for %s, %d yards, have their loads and room', (id, cubicYards, loads, roomYards) => {
@@ -86,7 +80,7 @@ describe('the trucks of one product', () => {
 
   test('trucks have the weight of their yards, and none for an unknown material', () => {
     expect(loadTrucks({ materialId: 'stone-57', cubicYards: 18 }).loads.map(({ pounds }) => pounds)).toEqual([
-      43_200, 5_400,
+      24_300,
     ]);
     expect(loadTrucks({ materialId: 'moon-dust', cubicYards: 18 }).loads[0]?.pounds).toBeNull();
   });

@@ -97,40 +97,32 @@ function toGauge(load: MaterialLoad, t: Translate): TicketGauge {
   const { cubicYards } = load;
   return {
     cubicYards,
-    capacity: gaugeCapacity(load),
+    capacity: load.capacityYards,
     words: truckText(load, t),
     measure: measureText(load, t),
   };
 }
 
-/** "About one truckload", "Part of a truckload", "3 truckloads". */
-function truckText({ trucks, cubicYards, roomYards }: MaterialLoad, t: Translate): string {
-  if (trucks > 1) return t('{n} truckloads', { n: trucks });
+/** "About one truckload", "Part of a truckload". */
+function truckText({ cubicYards, roomYards }: MaterialLoad, t: Translate): string {
   const nearlyFull = cubicYards >= TRUCK.bedYards[0] || roomYards === 0;
   return nearlyFull ? t('About one truckload') : t('Part of a truckload');
 }
 
-function measureText({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoad, t: Translate): string {
+function measureText({ cubicYards, capacityYards, fullBy }: MaterialLoad, t: Translate): string {
   const yards = formatYards(cubicYards);
-  if (trucks > 1) return t('{yards} yd³', { yards });
   if (fullBy === 'weight') return t('{yards} of {most} yd³', { yards, most: formatTenths(capacityYards) });
   const [fewest, most] = TRUCK.bedYards;
   return t('{yards} of {fewest}–{most} yd³', { yards, fewest, most });
 }
 
-/** Yards on a full truck of the gauge: the first truck's load when there are several. */
-function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad): number {
-  // Tolerance, so that rounding does not add a truck.
-  return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
-}
-
 type Filled = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, 'feeCents'> };
 
-/** How an order's trucks are drawn: of one product large, of several each with its load. */
+/** How an order's trucks are drawn: a single one large, several each with its load. */
 export function drawnLoads({ materials, delivery }: Filled, t: Translate) {
   const [first] = materials;
   return {
-    gauge: materials.length === 1 && first ? toGauge(first, t) : null,
+    gauge: materials.length === 1 && first?.trucks === 1 ? toGauge(first, t) : null,
     trucks: truckRows({ materials, delivery }, t),
   };
 }

@@ -73,10 +73,12 @@ export function DeliveriesTab() {
   const [query, setQuery] = useSearchParams();
   const queryDay = query.get('day') ?? '';
   const today = storeDate(new Date());
-  const from = isStoreDate(queryDay) ? queryDay : today;
   const sheets = query.get('sheets');
-  const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
+  const day = isStoreDate(queryDay) ? queryDay : null;
+  // Without a day, the board begins with the next one that has loads.
+  const path = `/api/admin/deliveries?${day ? `from=${day}&` : ''}days=${DAYS}`;
   const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
+  const from = day ?? data?.days[0] ?? today;
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
   const [saved, setSaved] = useState<readonly BoardLoad[]>([]);
   // A second move before the board is refetched would be rejected as somebody else's change.
