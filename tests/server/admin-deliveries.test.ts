@@ -40,7 +40,7 @@ const board = () => ask<Board>(`deliveries?from=${DAY}&days=2`);
 const orderOf = (id: string) => ask<AdminOrder>(`orders/${id}`);
 const drive = (truck: number) => ask<DriveList>(`drive?truck=${truck}&day=${DAY}`);
 
-/** Twenty yards of gravel: sixteen ride on the first truck, which is full by weight. */
+/** Twenty yards of gravel are too heavy for one truck: ten ride on each of two. */
 async function confirmedOrder(
   yards = 20,
   deliveryDate: string | null = DAY,
@@ -92,12 +92,17 @@ const mark = (deliveryId: string, status: DeliveryMark['status'], headers = admi
   send('markDelivery', { deliveryId, status, at: '2031-06-02T14:00:00.000Z' }, headers);
 
 describe('planning loads', () => {
-  test('a truckload is full by weight for stone, and tools alone make one load', () => {
+  test('stone too heavy for one truck is shared evenly, and tools alone make one load', () => {
     const stone = { name: 'Pea Gravel', unit: 'per cubic yard', quantity: 20, materialId: 'pea-gravel' };
     const rake = { name: 'Rake', unit: 'per item', quantity: 2, materialId: null };
-    expect(planLoads([stone, rake]).map(({ cubicYards }) => cubicYards)).toEqual([16, 4]);
+    expect(planLoads([stone, rake]).map(({ cubicYards }) => cubicYards)).toEqual([10, 10]);
     expect(planLoads([rake])).toEqual([{ name: 'Rake', materialId: null, cubicYards: 0, pounds: null }]);
     expect(planLoads([])).toEqual([]);
+  });
+
+  test('without a day, the board begins with the next loads', async () => {
+    await confirmedOrder(2);
+    expect((await ask<Board>('deliveries?days=1')).days).toEqual([DAY]);
   });
 
   test('an order without items has no loads and does not block others', async () => {
@@ -120,8 +125,8 @@ describe('planning loads', () => {
     const first = await confirmedOrder();
     const second = await confirmedOrder(4);
     expect(await loadsOf(first.id)).toMatchObject([
-      { truck: 1, load: 1, loads: 2, cubicYards: 16, status: 'planned', city: 'Nashville' },
-      { truck: 2, load: 2, loads: 2, cubicYards: 4 },
+      { truck: 1, load: 1, loads: 2, cubicYards: 10, status: 'planned', city: 'Nashville' },
+      { truck: 2, load: 2, loads: 2, cubicYards: 10 },
     ]);
     expect(await loadsOf(second.id)).toMatchObject([{ truck: 3, cubicYards: 4 }]);
     expect((await orderOf(first.id)).deliveries).toHaveLength(2);
@@ -194,7 +199,7 @@ describe('planning loads', () => {
     expect((await board()).daysOff).toEqual([{ truck: 2, day: DAY }]);
     const big = await confirmedOrder(20);
     const little = await confirmedOrder(3);
-    expect((await loadsOf(big.id)).map(({ truck }) => truck)).toEqual([1, 3]);
+    expect((await loadsOf(big.id)).map(({ truck }) => truck)).toEqual([3, 3]);
     expect((await loadsOf(little.id)).map(({ truck }) => truck)).toEqual([1]);
     expect((await off(false)).status).toBe(204);
     expect((await board()).daysOff).toEqual([]);
