@@ -90,8 +90,12 @@ export const es: Dictionary = {
     'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
   'Ask for a bulk price': 'Pedir precio por volumen',
   'Is sales tax included?': '¿Incluye el impuesto sobre ventas?',
-  'You pay the total shown at checkout. Where sales tax is charged, it is listed there; if the payment page adds it, an estimate is shown next to the total.':
-    'Usted paga el total que se muestra al pagar. Si en la página de pago se le suma impuesto sobre ventas, junto al total aparece un estimado.',
+  'We add no sales tax: you pay the total shown at checkout.':
+    'No se suma impuesto sobre ventas: usted paga el total que se muestra al pagar.',
+  'No, prices are before sales tax. It is added at checkout to goods and delivery, by county: {percent}% in {county}.':
+    'No, los precios son antes del impuesto sobre ventas. Al pagar se suma al material y a la entrega, según el condado: {percent}% en {county}.',
+  'No, prices are before sales tax. The payment page adds it; cart and checkout show an estimate next to the total.':
+    'No, los precios son antes del impuesto sobre ventas. La página de pago lo suma; en el carrito y al pagar se ve un estimado junto al total.',
   'How do I pay?': '¿Cómo pago?',
   'By card, on the page of our payment provider. Your card number never reaches us.':
     'Con tarjeta, en la página de nuestro proveedor de pagos. Su número de tarjeta nunca llega a nosotros.',
@@ -170,8 +174,6 @@ export const es: Dictionary = {
     'Hola. Pregúnteme por un material, un código postal de entrega o cuántas yardas necesita.',
   'You are welcome.': 'Con gusto.',
   'This is an automatic answer.': 'Esta es una respuesta automática.',
-  'I found no "{query}" in the catalog. All we have: /shop':
-    'No encontré "{query}" en el catálogo. Todo lo que hay: /shop',
   'Your account has no order with that number.': 'Su cuenta no tiene un pedido con ese número.',
   'There are no orders in your account yet.': 'Todavía no hay pedidos en su cuenta.',
   'I can only see the orders of the account you are signed in to. Without an account, look yours up with your email and order number: /track-order':
@@ -189,15 +191,27 @@ export const es: Dictionary = {
   'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.':
     'La entrega a {zip} ({place}, {zone}) cuesta {fee}, y nada en pedidos de {free} o más.',
   '{time}. Minimum order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',
-  '1 yard of {name} is {total}.': '1 yarda de {name} cuesta {total}.',
-  '1 yard of {name} is {total}, plus delivery.': '1 yarda de {name} cuesta {total}, más la entrega.',
   'That is 1 cubic yard: one truck.': 'Es 1 yarda cúbica: un camión.',
-  '{n} yards of {name} are {total}.': '{n} yardas de {name} son {total}.',
   'That is {n} cubic yards: one truck.': 'Son {n} yardas cúbicas: un camión.',
   'That is {n} cubic yards: {trucks} trucks.': 'Son {n} yardas cúbicas: {trucks} camiones.',
+  '{goods}: {price}.': '{goods}: {price}.',
+  '{goods}: {price}, delivered free.': '{goods}: {price}, con entrega gratis.',
+  '{goods}: {price}, plus {least} to {most} for delivery, by ZIP.':
+    '{goods}: {price}, más {least} a {most} por la entrega, según el código postal.',
+  '{goods}: {price}, plus {least} for delivery: {total}.':
+    '{goods}: {price}, más {least} por la entrega: {total}.',
+  'With {tax} of sales tax: {total}.': 'Con {tax} de impuesto sobre ventas: {total}.',
+  'Prices are before sales tax.': 'Los precios son antes del impuesto sobre ventas.',
+  'Delivered to {zip}.': 'Con entrega a {zip}.',
+  'I assumed {n} inches deep: tell me if yours is not.':
+    'Supuse {n} pulgadas de profundidad: dígame si es otra.',
+  'I assumed a trench {feet} foot wide and {n} inches deep: tell me if yours is not.':
+    'Supuse una zanja de {feet} pie de ancho y {n} pulgadas de profundidad: dígame si es otra.',
+  'Do you sell bags?': '¿Venden en costales?',
+  'No bags: everything is loose, by the cubic yard. One yard is {n} bags of 2 cubic feet.':
+    'No hay costales: todo es a granel, por yarda cúbica. Una yarda son {n} costales de 2 pies cúbicos.',
   'With {percent}% more for settling it is {n}.': 'Con {percent}% más por asentamiento son {n}.',
   'The sizes are unusual: check the units.': 'Las medidas son poco comunes: revise las unidades.',
-  '{n} yards of {name} are {total}, plus delivery.': '{n} yardas de {name} son {total}, más la entrega.',
   'It weighs about {n} lb.': 'Pesa unas {n} libras.',
   '{number}: {status}, {what}, {total}, delivery {date}.':
     '{number}: {status}, {what}, {total}, entrega {date}.',

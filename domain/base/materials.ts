@@ -16,6 +16,8 @@
 //  S18 lawnsite.com/threads/mulch-weight.163697                   S19 ajracing.se/…/how-much-does-a-cubic-yard-of-dirt-weigh
 //  S20 github.com/demi-valerith/yard-material-coverage-data (CC BY 4.0, used to cross-check)
 //  D1 gunnisongravel.com/FAQ.html                                 D2 CPSC/ASTM F1292 home playground surfacing
+//  D3 remodelcalculators.com/…/paver-base-cross-section           D7 southernmulch.com/orderingmulch.php
+//  D11 ehow.com/how_5953793_measure-landscape-rock.html           D14 champlainvalleycompost.com
 //  D4 calculatorsforall.online/blog/paver-base-depth-guide        D13 mytoolempire.pages.dev/tools/gravel
 
 /** Pounds per cubic yard, loose as loaded: dry, moist as delivered (used for planning), wet. */
@@ -54,8 +56,8 @@ export function poundsPerYard(id: string | null): PoundsPerYard | null {
   return { low, plan, high };
 }
 
-// How each bulk material settles, on which the coverage on product pages is based. The sources are listed with the
-// weights above.
+// How each bulk material settles, on which the coverage on product pages is based, and how deep it is usually laid. The
+// sources are listed with the weights above.
 
 type MaterialCategory = 'topsoil' | 'compost' | 'mulch' | 'gravel' | 'sand';
 
@@ -68,34 +70,38 @@ type Material = {
   settlePercent: number;
   /** Loose yards per compacted yard. */
   compactFactor: number;
+  /** The depth where nobody named one. */
+  usualInches: number;
 };
 
-const ROWS: readonly (readonly [MaterialId, MaterialCategory, settle: number, compact: number])[] = [
-  ['topsoil', 'topsoil', 10, 1.25],
-  ['screened-topsoil', 'topsoil', 10, 1.2],
-  ['garden-mix', 'topsoil', 15, 1.15],
-  ['lawn-repair-mix', 'topsoil', 10, 1.15],
-  ['compost', 'compost', 15, 1.15], // settling a guess
-  ['hardwood-mulch', 'mulch', 5, 1.1],
-  ['cedar-mulch', 'mulch', 5, 1.1],
-  ['pine-mulch', 'mulch', 5, 1.1],
-  ['play-chips', 'mulch', 0, 1.33], // D2: 12 in sink to 9
-  ['river-rock', 'gravel', 0, 1.05],
-  ['pea-gravel', 'gravel', 0, 1.1],
-  ['stone-57', 'gravel', 0, 1.1],
-  ['crusher-run', 'gravel', 0, 1.25], // D13: up to 1.35
-  ['limestone', 'gravel', 0, 1.2],
-  ['surge-stone', 'gravel', 0, 1.05],
-  ['sand-masonry', 'sand', 0, 1.25],
-  ['sand-concrete', 'sand', 0, 1.25],
-  ['sand-play', 'sand', 10, 1.25],
-  ['fill-dirt', 'topsoil', 15, 1.25], // settling a guess
+type Row = readonly [MaterialId, MaterialCategory, settle: number, compact: number, usualInches: number];
+
+const ROWS: readonly Row[] = [
+  ['topsoil', 'topsoil', 10, 1.25, 4],
+  ['screened-topsoil', 'topsoil', 10, 1.2, 4],
+  ['garden-mix', 'topsoil', 15, 1.15, 12],
+  ['lawn-repair-mix', 'topsoil', 10, 1.15, 4],
+  ['compost', 'compost', 15, 1.15, 2], // settling a guess; tilled in: D14
+  ['hardwood-mulch', 'mulch', 5, 1.1, 3], // D7
+  ['cedar-mulch', 'mulch', 5, 1.1, 3],
+  ['pine-mulch', 'mulch', 5, 1.1, 3],
+  ['play-chips', 'mulch', 0, 1.33, 12], // D2: 12 in sink to 9
+  ['river-rock', 'gravel', 0, 1.05, 3], // D11
+  ['pea-gravel', 'gravel', 0, 1.1, 2], // S17
+  ['stone-57', 'gravel', 0, 1.1, 4], // depth a guess
+  ['crusher-run', 'gravel', 0, 1.25, 4], // D13: up to 1.35; D3
+  ['limestone', 'gravel', 0, 1.2, 4],
+  ['surge-stone', 'gravel', 0, 1.05, 4],
+  ['sand-masonry', 'sand', 0, 1.25, 1],
+  ['sand-concrete', 'sand', 0, 1.25, 1], // D3
+  ['sand-play', 'sand', 10, 1.25, 12],
+  ['fill-dirt', 'topsoil', 15, 1.25, 6], // both guesses
 ];
 
 export const MATERIALS: readonly Material[] = /* @__PURE__ */ ROWS.flatMap(
-  ([id, category, settlePercent, compactFactor]) => {
+  ([id, category, settlePercent, compactFactor, usualInches]) => {
     const pounds = poundsPerYard(id);
-    return pounds ? [{ id, category, poundsPerYard: pounds, settlePercent, compactFactor }] : [];
+    return pounds ? [{ id, category, poundsPerYard: pounds, settlePercent, compactFactor, usualInches }] : [];
   },
 );
 

@@ -1,6 +1,14 @@
 import { type MaterialId, materialById, poundsPerYard } from '../base/materials.ts';
 import { loadsFor, truckloads } from '../delivery/loads.ts';
-import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
+import {
+  DEEP_INCHES,
+  type Estimate,
+  estimate,
+  LARGE_AREA_SQUARE_FEET,
+  type PresetId,
+  roundUpToHalfYard,
+  withSettling,
+} from './calculator.ts';
 import { type LengthUnit, toFeet } from './measure.ts';
 import { SHAPE_SIZES, type Shape, type SizeName, shapeSquareFeet } from './shapes.ts';
 
@@ -46,6 +54,15 @@ export function areaSquareFeet({ shape, sizes }: Pick<Area, 'shape' | 'sizes'>):
     return [name, size ? sizeFeet(name, size) : Number.NaN] as const;
   });
   return shapeSquareFeet(shape, Object.fromEntries(inFeet));
+}
+
+/** Allowed, but most likely a mistake, as for a single rectangle (`Estimate`). */
+export function areaWarnings(areas: readonly Area[]): Estimate['warnings'] {
+  const large = areas.some((area) => areaSquareFeet(area) > LARGE_AREA_SQUARE_FEET);
+  const deep = areas
+    .flatMap(areaLayers)
+    .some(({ depth, depthUnit }) => toFeet(depth, depthUnit) * 12 > DEEP_INCHES);
+  return [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])];
 }
 
 /** A size in feet; `area` in square feet. */

@@ -23,7 +23,7 @@ export type QuickEntry =
 /** Nobody checks a longer list. */
 const MOST_AREAS = 20;
 
-const NUMBER = String.raw`(?:\d+(?:\s+|-))?\d+\s*[/⁄]\s*\d+|\d+\s*[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+[.,]\d+|[.,]\d+|\d+`;
+export const NUMBER = String.raw`(?:\d+(?:\s+|-))?\d+\s*[/⁄]\s*\d+|\d+\s*[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+[.,]\d+|[.,]\d+|\d+`;
 const SQUARE = String.raw`(?:sq\.?|square)\s*`;
 const SQUARED = String.raw`(?:\s*²|\^?2\b|\s*cuadrad[oa]s?\b)`;
 const LENGTHS: readonly (readonly [SizeUnit, string])[] = [
@@ -45,10 +45,11 @@ const SHAPE_WORDS: readonly (readonly [Shape, string])[] = [
 ];
 const ROUND: readonly Shape[] = ['circle', 'half-circle'];
 
-type Token =
+export type Token =
   | { kind: 'size'; size: QuickSize; isSquare: boolean }
   | { kind: 'shape'; shape: Shape }
-  | { kind: 'by' | 'comma' | 'radius' | 'diameter' | 'deep' };
+  /** `word`: of a sentence, says nothing of sizes. */
+  | { kind: 'by' | 'comma' | 'radius' | 'diameter' | 'deep' | 'word' };
 type Kind = Exclude<Token['kind'], 'size' | 'shape'>;
 
 const start = (pattern: string) => new RegExp(`^(?:${pattern})`, 'iu');
@@ -62,9 +63,11 @@ const PLAIN: readonly (readonly [Kind, RegExp])[] = [
       String.raw`(?:(?:de )?(?:deep|depth|thick|profundidad|profundo|prof|hondo|espesor|grosor))(?![a-z])\.?`,
     ),
   ],
-  ['comma', start(String.raw`(?:[,:=]|and\b|y\b|de\b|of\b|at\b|a\b)`)],
+  ['comma', start(String.raw`(?:[,:=]|(?:and|y|de|of|at|a|long|wide|largo|ancho)(?![\p{L}]))`)],
 ];
 const VALUE = start(NUMBER);
+/** "#57" and "C33" are names. */
+const WORD = start(String.raw`#\S+|\p{L}[\p{L}\p{N}'’-]*|.`);
 const COMMA_BEFORE_INCHES = start(String.raw`\d+,\d{1,2}\s*(?:${LENGTHS[0]?.[1]})`);
 const VOLUME =
   /^(?:cu(?:bic)?\.?\s*(?:yards?|yds?|feet|ft)|(?:yards?|yardas?|yds?|y|m|ft|pies?)(?:\s*³|\^?3\b|\s*c[uú]bic[oa]s?))/iu;
@@ -105,7 +108,8 @@ export function readQuickEntry(text: string, shape: Shape = 'rectangle'): QuickE
   return first ? { ok: true, areas: [first, ...others] } : { ok: false, reason: 'empty', part: '' };
 }
 
-function tokensOf(piece: string): Token[] | Extract<QuickEntry, { ok: false }> {
+/** @param isSentence passes over what is no size (sentence.ts) */
+export function tokensOf(piece: string, isSentence = false): Token[] | Extract<QuickEntry, { ok: false }> {
   const tokens: Token[] = [];
   let rest = piece;
   const take = (pattern: RegExp): string | null => {
@@ -122,8 +126,15 @@ function tokensOf(piece: string): Token[] | Extract<QuickEntry, { ok: false }> {
     const typed = take(VALUE);
     if (typed !== null) {
       const read = parseMeasure(typed);
-      if (!read.ok) return { ok: false, reason: 'unreadable', part };
-      if (VOLUME.test(rest)) return { ok: false, reason: 'amount', part };
+      if (!read.ok && !isSentence) return { ok: false, reason: 'unreadable', part };
+      const volume = VOLUME.exec(rest)?.[0];
+      if (volume && !isSentence) return { ok: false, reason: 'amount', part };
+      if (volume) rest = rest.slice(volume.length).trimStart();
+      if (!read.ok || (volume && !/y/i.test(volume))) continue;
+      if (volume) {
+        tokens.push({ kind: 'size', size: { value: read.value, unit: 'yards' }, isSquare: false });
+        continue;
+      }
       const square = AREAS.find(([, pattern]) => take(pattern) !== null);
       const unit = square ?? UNITS.find(([, pattern]) => take(pattern) !== null);
       const size = { value: read.value, unit: unit?.[0] ?? null };
@@ -134,6 +145,7 @@ function tokensOf(piece: string): Token[] | Extract<QuickEntry, { ok: false }> {
     const plain = shape ? undefined : PLAIN.find(([, pattern]) => take(pattern) !== null)?.[0];
     if (shape) tokens.push({ kind: 'shape', shape });
     else if (plain) tokens.push({ kind: plain });
+    else if (isSentence && take(WORD) !== null) tokens.push({ kind: 'word' });
     else return { ok: false, reason: 'unreadable', part };
   }
   return tokens;
@@ -142,7 +154,7 @@ function tokensOf(piece: string): Token[] | Extract<QuickEntry, { ok: false }> {
 /** Sizes with nothing between them, and what stands before and after them. */
 type Run = { sizes: QuickSize[]; before: Kind | null; after: 'deep' | null };
 
-function areaOf(tokens: readonly Token[], formShape: Shape): QuickArea | null {
+export function areaOf(tokens: readonly Token[], formShape: Shape): QuickArea | null {
   const namedShape = tokens.find((token) => token.kind === 'shape')?.shape;
   const square = tokens.find((token) => token.kind === 'size' && token.isSquare);
   const isRound = tokens.some(({ kind }) => kind === 'radius' || kind === 'diameter');

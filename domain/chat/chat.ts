@@ -68,21 +68,9 @@ export const chatAnswerSchema = z.object({
 });
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 
-export const CHAT_TOOL_NAMES = [
-  'search_catalog',
-  'delivery_price',
-  'calculate_yards',
-  'store_answers',
-  'my_orders',
-  'my_quotes',
-  'ask_a_person',
-] as const;
-export type ChatToolName = (typeof CHAT_TOOL_NAMES)[number];
-
 /** One server-sent event of an answer. A stream without `end` was cut off, and what arrived is not an answer. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('doing'), tool: z.enum(CHAT_TOOL_NAMES) }),
   z.object({ type: z.literal('end'), ...chatAnswerSchema.shape }),
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;
@@ -128,8 +116,6 @@ export const storedChatSchema = z.object({
   messages: z.array(chatMessageSchema),
 });
 export type StoredChat = z.infer<typeof storedChatSchema>;
-
-// Limits used by pages, apart from the schemas, which need zod.
 
 // A reply is plain text. Only paths of our own pages become links.
 

@@ -1,46 +1,36 @@
 import { editDistance } from '../base/editDistance.ts';
 import { shorten } from '../base/shorten.ts';
 import { recommend } from '../calculator/calculator.ts';
-import type { GuideProductId } from '../calculator/materialGuide.ts';
-import type { Product } from '../catalog/catalog.ts';
+import { hasPrice, type Product } from '../catalog/catalog.ts';
 import { isBulk } from '../catalog/goods.ts';
-import { splitWords } from '../catalog/searchIndex.ts';
-import { synonymsOf, TRADE_WORDS } from '../catalog/synonyms.ts';
+import { fold, splitWords } from '../catalog/searchIndex.ts';
+import { FILLERS, synonymsOf, TRADE_WORDS } from '../catalog/synonyms.ts';
+import { projectIn } from './chatAreas.ts';
 
 // Finds the products a sentence is about. The shop's search matches parts of words, because people search while
 // they type. A sentence has whole words, most of them about something else.
 
 const EMPTY = new Set(
-  `a an and any are bed beds buy can carry cost costs cubic deliver delivered delivery do does driver drivers feet
-  foot for from get have how i in inch inches is it load many me much my need night of on one order per please price
-  prices raised sell some store tell that the there to want what which with yard yards you your
-  busco con cual cuanta cuanto cubica cubicas cuesta cuestan de del el en entrega envio es grande grandes hay la
-  las lo los me mi necesito para pies por precio pulgadas que quiero se tiene tienen un una vende venden y yarda
-  yardas`.split(/\s+/),
+  `a an and any are bed beds buy cama camas can carry cost costs cubic deep deliver delivered delivery do does driver drivers feet
+  foot for from get have how i in inch inches is it load long many me much my need night of on one order per please price
+  prices raised sell some store tell that the there thick to want what which wide with yard yards you your
+  ancho busco con cual cuanta cuantas cuanto cuantos cubica cubicas cuesta cuestan de del el en entrega envio es grande
+  grandes hay hondo la largo las lo los me mi necesito para pie pies por precio pulgadas que quiero se tiene tienen un una
+  vende venden y yarda yardas`.split(/\s+/),
 );
 
-/** Lower case without accents: `Césped` is `cesped`. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 /** The words that carry meaning. */
-function goodsWords(text: string): string[] {
-  const words = plain(text).match(/[\p{L}\d#]+/gu) ?? [];
+export function goodsWords(text: string): string[] {
+  const words = fold(text).match(/[\p{L}\d#]+/gu) ?? [];
   return words.filter((word) => word.length > 2 && !EMPTY.has(word) && !/^\d+$/.test(word));
 }
 
-/** The guide's product for a project (spec 2 §9), when somebody names the project but no particular soil. */
-const PROJECTS: readonly (readonly [RegExp, GuideProductId])[] = [
-  [
-    /raised bed|vegetable|flower|garden bed|cama (elevada|de)|huerto|verdura|hortaliza|\bflores\b/,
-    recommend('garden-vegetable'),
-  ],
-  [/\blawn\b|\bgrass\b|cesped|pasto|zacate/, recommend('lawn-new')],
-];
-const GUIDED: ReadonlySet<string> = new Set(['premium-garden-topsoil', ...PROJECTS.map(([, slug]) => slug)]);
-/** Soil in general: the words named no particular kind. */
-const isSoil = (products: readonly Product[]) => products.every(({ category }) => category === 'topsoil');
+/** Names of any soil or stone: a project then decides which (spec 2 §9). */
+const GENERAL = new Set(
+  'soil dirt earth tierra suelo stone rock piedra roca gravel grava material'.split(' '),
+);
+/** The soil for everything that is no other project. */
+const USUAL_SOIL = recommend('general-landscape');
 
 /** Everyday words that also describe goods. They choose between products that another word names. */
 const DESCRIBING = new Set(
@@ -64,46 +54,82 @@ const SHORTEST_REPLACED = 8;
 
 /**
  * Products named in a text, best first. By exact name or id, else by the words in it: more matching words in the
- * name rank higher.
+ * name rank higher, then what the product is for.
  */
 export function findGoods(products: readonly Product[], text: string): Product[] {
-  const query = shorten(text.trim(), 200);
-  const exact = products.filter(({ id, name }) => id === query || plain(name) === plain(query));
+  const query = shorten(text.trim(), 300);
+  const folded = fold(query);
+  const exact = products.filter(({ id, name }) => id === query || fold(name) === folded);
   if (exact.length > 0) return exact;
-  const words = [...new Set(goodsWords(query))].slice(0, MOST_WORDS);
-  const withNames = products.map((product) => ({ product, name: splitWords(product.name) }));
+  const { project = null, words: projectWords = '' } = projectIn(query) ?? {};
+  const words = [...new Set(goodsWords(folded.replace(projectWords, ' ')))].slice(0, MOST_WORDS);
+  // Crews mix their languages.
+  const withNames = products.map((product) => ({
+    product,
+    name: splitWords(`${product.name} ${product.englishName ?? ''}`),
+  }));
   const scores = new Map<Product, number>();
+  const goodsNames = new Set<string>();
   const add = (typed: readonly string[], score: Score) => {
     for (const { product, name } of withNames) {
-      const sum = typed.reduce((total, word) => total + score(word, name, product), 0);
-      if (sum > 0) scores.set(product, (scores.get(product) ?? 0) + sum);
+      for (const word of typed) {
+        const points = score(word, name, product);
+        if (points === 0) continue;
+        goodsNames.add(word);
+        scores.set(product, (scores.get(product) ?? 0) + points);
+      }
     }
   };
   const goods = words.filter((word) => !describes(word));
   add(goods, wordScore);
   if (scores.size === 0) add(goods, (word, name) => (isTypo(word, name) ? 1 : 0));
-  const describing = words.filter(describes);
-  add(describing, (word, name, product) => (scores.has(product) ? wordScore(word, name, product) : 0));
-  const wanted = PROJECTS.find(([pattern]) => pattern.test(plain(query)))?.[1];
+  add(words.filter(describes), (word, name, product) =>
+    scores.has(product) ? wordScore(word, name, product) : 0,
+  );
+  const isGeneral = [...goodsNames].every((word) => GENERAL.has(word));
+  const wanted = project && project !== 'french-drain' ? recommend(project) : null;
+  const queryWords = new Set(splitWords(folded).map(singular));
   for (const product of products) {
-    if (product.slug === wanted && (scores.size === 0 || isSoil([...scores.keys()])))
-      scores.set(product, 100);
+    const uses = (product.metadata.applications ?? '').split(',').map((use) => splitWords(use).map(singular));
+    const isMeant =
+      isGeneral && uses.some((use) => use.length > 0 && use.every((word) => queryWords.has(word)));
+    const fits = uses.flat().filter((word) => queryWords.has(word) && !FILLERS.has(word)).length;
+    if (scores.has(product) || isMeant) scores.set(product, (scores.get(product) ?? 0) + fits * 2);
+    if (product.slug === wanted && isGeneral) scores.set(product, 100);
+    if (folded.includes(fold(product.name))) scores.set(product, 1000);
   }
-  // On a tie, the guide's product first, tools last.
-  const first = (product: Product) => (isBulk(product) ? 0.5 : 0) + (GUIDED.has(product.slug) ? 0.25 : 0);
+  // On a tie: the usual soil, material before tools, the cheapest.
+  const first = (product: Product) => (isBulk(product) ? 0.5 : 0) + (product.slug === USUAL_SOIL ? 0.25 : 0);
   return [...scores]
-    .sort(([a, one], [b, other]) => other + first(b) - (one + first(a)))
+    .sort(
+      ([a, one], [b, other]) =>
+        other + first(b) - (one + first(a)) || (a.priceCents ?? 0) - (b.priceCents ?? 0),
+    )
     .map(([product]) => product);
+}
+
+const CHEAPEST =
+  /\bcheapest\b|\b(?:lowest|best) price|least expensive|\bmas (?:barat|economic)[oa]s?\b|menor precio/;
+export const asksForCheapest = (text: string): boolean => CHEAPEST.test(fold(text));
+
+/** Those with a price, the cheapest first. Bulk goods if a text names none. */
+export function cheapestFirst(products: readonly Product[], text: string): Product[] {
+  const goods = findGoods(products, text);
+  return (goods.length > 0 ? goods : products.filter(isBulk))
+    .filter((product) => hasPrice(product) && product.interval === null)
+    .sort((a, b) => (a.priceCents ?? 0) - (b.priceCents ?? 0));
 }
 
 type Score = (word: string, name: readonly string[], product: Product) => number;
 
 /** By the name only: a mention in a description does not answer "do you have". */
 const wordScore: Score = (word, name, { category }) => {
-  const index = name.findIndex((nameWord) => singular(nameWord) === singular(word));
-  if (index >= 0) return index === 0 ? 8 : 7;
-  if (Object.hasOwn(PARTS, word) && name.includes(PARTS[word] ?? '')) return 6;
-  return isCrewName(word, name) || singular(category) === singular(word) ? 4 : 0;
+  const part = Object.hasOwn(PARTS, word) && name.includes(PARTS[word] ?? '');
+  if (part || name.some((nameWord) => singular(nameWord) === singular(word)))
+    return GENERAL.has(word) ? 5 : 7;
+  return isCrewName(word, name) || singular(category) === singular(word) || isCrewName(word, [category])
+    ? 4
+    : 0;
 };
 
 const isCrewName = (word: string, name: readonly string[]) =>

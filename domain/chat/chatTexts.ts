@@ -1,12 +1,13 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney, formatNumber } from '../base/money.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
-import { unitText } from '../catalog/goods.ts';
+import { goodsText, unitText } from '../catalog/goods.ts';
 import { formatStoreDate } from '../delivery/calendar.ts';
 import { listText } from '../delivery/deliveryLabels.ts';
 import { dayInWords } from '../delivery/windowLabels.ts';
 import { statusText } from '../orders/orders.ts';
-import type { ChatFinding, ChatOrder, ChatQuote, FoundGoods } from './chatTools.ts';
+import type { FoundGoods, PricedGoods } from './chatPrices.ts';
+import type { ChatFinding, ChatOrder, ChatQuote } from './chatTools.ts';
 
 // The built-in assistant's texts, used by the model stand-in and on a phone without signal.
 
@@ -25,11 +26,6 @@ export function busyText(phone: string, t: Translate): string {
   );
 }
 
-/** Shown before the first answer of the built-in assistant. */
-export function automaticText(t: Translate): string {
-  return t('This is an automatic answer.');
-}
-
 /** When there is nothing to look up: what people can ask, and whom to call. */
 export function unknownText(phone: string, t: Translate): string {
   return t(
@@ -38,22 +34,18 @@ export function unknownText(phone: string, t: Translate): string {
   );
 }
 
-/** Answer to a greeting. */
-export function helloText(t: Translate): string {
-  return t('Hello. Ask me about a material, a delivery ZIP, or how many yards you need.');
-}
-
-/** Answer to a thank-you. */
-export function thanksText(t: Translate): string {
-  return t('You are welcome.');
-}
+export const greetingText = (kind: 'hello' | 'thanks', t: Translate): string =>
+  kind === 'hello'
+    ? t('Hello. Ask me about a material, a delivery ZIP, or how many yards you need.')
+    : t('You are welcome.');
 
 /** Everything found for a question, as text: written answers before products that were only named. */
 export function findingsText(findings: readonly ChatFinding[], phone: string, t: Translate): string {
   const chosen = findings.filter(
     (finding) =>
       (finding.kind !== 'answers' || finding.answers.length > 0) &&
-      (finding.kind !== 'goods' || finding.found.length > 0),
+      (finding.kind !== 'goods' || finding.found.length > 0) &&
+      (finding.kind !== 'delivery' || finding.zip !== null || finding.priced !== null),
   );
   const [first] = chosen;
   return first ? findingText(first, phone, t) : unknownText(phone, t);
@@ -63,9 +55,10 @@ export function findingsText(findings: readonly ChatFinding[], phone: string, t:
 function findingText(finding: ChatFinding, phone: string, t: Translate): string {
   switch (finding.kind) {
     case 'goods':
-      return finding.found.length === 0
-        ? t('I found no "{query}" in the catalog. All we have: /shop', { query: finding.query })
-        : finding.found.map((goods) => goodsText(goods, t)).join('\n');
+      return [
+        ...finding.found.map((goods) => goodsLine(goods, t)),
+        ...(finding.beforeTax ? [t('Prices are before sales tax.')] : []),
+      ].join('\n');
     case 'delivery':
       return deliveryText(finding, t);
     case 'yards':
@@ -83,7 +76,13 @@ function findingText(finding: ChatFinding, phone: string, t: Translate): string 
         ? t('You have not asked for a quote yet. Ask for one: /contact')
         : finding.quotes.map((quote) => quoteText(quote, t)).join('\n');
     case 'signed_out':
-      return signedOutText(finding.wanted, t);
+      return finding.wanted === 'orders'
+        ? t(
+            'I can only see the orders of the account you are signed in to. Without an account, look yours up with your email and order number: /track-order',
+          )
+        : t(
+            'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.',
+          );
     case 'draft':
       return t('I wrote the yard a message for you. Check it below. Nothing goes out until you send it.');
     case 'wrong':
@@ -95,43 +94,66 @@ function priceText({ priceCents, unit }: FoundGoods, t: Translate): string {
   return priceCents === null ? t('Price not available') : `${formatMoney(priceCents)} ${unitText(unit, t)}`;
 }
 
-function goodsText(goods: FoundGoods, t: Translate): string {
+function goodsLine(goods: FoundGoods, t: Translate): string {
   const stock =
     goods.stock === 'out' ? ` ${t('Out of Stock')}.` : goods.stock === 'low' ? ` ${t('Low Stock')}.` : '';
   return `${goods.name}: ${priceText(goods, t)}.${stock} ${goods.path}`;
 }
 
+/** Goods, delivery and tax, as far as they are known. */
+function pricedText({ goods, quantity, ...amounts }: PricedGoods, t: Translate): string {
+  const { goodsCents, deliveryCents, taxCents, totalCents } = amounts;
+  const [least = 0, most = 0] = deliveryCents ?? [];
+  const facts = {
+    goods: goodsText({ ...goods, quantity }, t),
+    price: formatMoney(goodsCents),
+    least: formatMoney(least),
+    most: formatMoney(most),
+    total: formatMoney((totalCents ?? 0) - (taxCents ?? 0)),
+  };
+  const price = !deliveryCents
+    ? t('{goods}: {price}.', facts)
+    : most === 0
+      ? t('{goods}: {price}, delivered free.', facts)
+      : totalCents === null
+        ? t('{goods}: {price}, plus {least} to {most} for delivery, by ZIP.', facts)
+        : t('{goods}: {price}, plus {least} for delivery: {total}.', facts);
+  if (taxCents === null) return `${price} ${t('Prices are before sales tax.')}`;
+  return taxCents > 0 && totalCents !== null
+    ? `${price} ${t('With {tax} of sales tax: {total}.', { tax: formatMoney(taxCents), total: formatMoney(totalCents) })}`
+    : price;
+}
+
 function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Translate): string {
   const { zip, served, priced, freeFromCents } = finding;
-  if (!served) {
-    return t('We have no fixed delivery price for {zip}. Ask for a quote: /contact', { zip });
-  }
-  const { place, zone, feeCents, minimumYards, time } = served;
-  const sentences = [
-    feeCents === 0
-      ? t('Delivery to {zip} ({place}) is free for that order.', { zip, place })
-      : t('Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.', {
-          zip,
-          place,
-          zone,
-          fee: formatMoney(feeCents),
-          free: formatMoney(freeFromCents),
-        }),
-    t('{time}. Minimum order {n} cubic yards.', { time, n: minimumYards }),
-  ];
-  if (priced) {
-    const facts = { name: priced.goods.name, total: formatMoney(priced.totalCents) };
-    sentences.unshift(
-      priced.quantity === 1
-        ? t('1 yard of {name} is {total}.', facts)
-        : t('{n} yards of {name} are {total}.', { ...facts, n: priced.quantity }),
+  const sentences = priced ? [pricedText(priced, t)] : [];
+  if (served) {
+    const { place, zone, feeCents, minimumYards, time } = served;
+    const facts = {
+      zip: zip ?? '',
+      place,
+      zone,
+      fee: formatMoney(feeCents),
+      free: formatMoney(freeFromCents),
+    };
+    sentences.push(
+      feeCents === 0
+        ? t('Delivery to {zip} ({place}) is free for that order.', facts)
+        : t(
+            'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.',
+            facts,
+          ),
+      t('{time}. Minimum order {n} cubic yards.', { time, n: minimumYards }),
     );
-  }
+  } else if (zip) sentences.push(outsideText(zip, t));
   return sentences.join(' ');
 }
 
+const outsideText = (zip: string, t: Translate) =>
+  t('We have no fixed delivery price for {zip}. Ask for a quote: /contact', { zip });
+
 function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translate): string {
-  const { cubicYards, settledCubicYards, truckloads, isOdd, priced, pounds } = finding;
+  const { cubicYards, settledCubicYards, truckloads, assumed, isOdd, zip, priced, pounds } = finding;
   const sentences = [
     cubicYards === 1
       ? t('That is 1 cubic yard: one truck.')
@@ -139,21 +161,23 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
         ? t('That is {n} cubic yards: one truck.', { n: cubicYards })
         : t('That is {n} cubic yards: {trucks} trucks.', { n: cubicYards, trucks: truckloads }),
   ];
+  if (assumed) {
+    const facts = { n: assumed.depthInches, feet: assumed.widthFeet ?? 0 };
+    sentences.push(
+      assumed.widthFeet
+        ? t('I assumed a trench {feet} foot wide and {n} inches deep: tell me if yours is not.', facts)
+        : t('I assumed {n} inches deep: tell me if yours is not.', facts),
+    );
+  }
+  if (priced) sentences.push(pricedText(priced, t));
+  if (zip && priced)
+    sentences.push(priced.deliveryCents ? t('Delivered to {zip}.', { zip }) : outsideText(zip, t));
   if (settledCubicYards > cubicYards) {
     sentences.push(
       t('With {percent}% more for settling it is {n}.', { percent: SETTLING_PERCENT, n: settledCubicYards }),
     );
   }
   if (isOdd) sentences.push(t('The sizes are unusual: check the units.'));
-  if (priced) {
-    const { quantity, goods, totalCents } = priced;
-    const facts = { name: goods.name, total: formatMoney(totalCents) };
-    sentences.push(
-      quantity === 1
-        ? t('1 yard of {name} is {total}, plus delivery.', facts)
-        : t('{n} yards of {name} are {total}, plus delivery.', { ...facts, n: quantity }),
-    );
-  }
   if (pounds !== null) sentences.push(t('It weighs about {n} lb.', { n: formatNumber(pounds) }));
   return sentences.join(' ');
 }
@@ -173,20 +197,6 @@ function orderText(order: ChatOrder, t: Translate): string {
       : t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what: goods, date })
     : t('{number}: {status}, {what}, {total}.', { ...facts, what: goods });
   return `${words} /account/orders/${orderNumber}`;
-}
-
-/** Says that this needs an account, or signal. */
-function signedOutText(wanted: Extract<ChatFinding, { kind: 'signed_out' }>['wanted'], t: Translate): string {
-  switch (wanted) {
-    case 'orders':
-      return t(
-        'I can only see the orders of the account you are signed in to. Without an account, look yours up with your email and order number: /track-order',
-      );
-    case 'quotes':
-      return t(
-        'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.',
-      );
-  }
 }
 
 function quoteText(quote: ChatQuote, t: Translate): string {

@@ -1,70 +1,64 @@
 import * as z from 'zod/mini';
 import { orderNumberSchema, zipSchema } from '../base/fields.ts';
 import type { Translate } from '../base/locale.ts';
-import { materialById, poundsPerYard } from '../base/materials.ts';
+import { type MaterialId, materialById, poundsPerYard } from '../base/materials.ts';
 import { lineTotalCents } from '../base/money.ts';
-import type { StoreSettings } from '../base/settings.ts';
-import { shorten } from '../base/shorten.ts';
-import { cartYards, estimate } from '../calculator/calculator.ts';
-import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../catalog/catalog.ts';
+import { areaWarnings, jobFigures } from '../calculator/areas.ts';
+import { isAddable, type Product, productPath } from '../catalog/catalog.ts';
 import type { Snapshot } from '../catalog/catalogSource.ts';
-import { isBulk } from '../catalog/goods.ts';
 import { questionGroups } from '../content/faq.ts';
 import type { DeliveryWindow } from '../delivery/calendar.ts';
-import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
-import { loadsFor } from '../delivery/loads.ts';
+import { POUNDS_PER_TON } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { QuoteStatus } from '../quoteOffers.ts';
-import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
+import type { ChatCard, ChatDraft } from './chat.ts';
 import { bestAnswers, storeAnswers } from './chatAnswers.ts';
-import { findGoods } from './chatProducts.ts';
+import { areasIn, CHAT_PROJECTS, type ChatAreas } from './chatAreas.ts';
+import { type FoundGoods, foundGoods, MOST_YARDS, type PricedGoods, priceGoods } from './chatPrices.ts';
+import { asksForCheapest, cheapestFirst, findGoods } from './chatProducts.ts';
 
 // What the assistant may look up. Arguments come from a model, so they are untrusted; figures come from the rules, so
 // answers match checkout. Everything except a person's orders and quotes also runs on a phone.
 
+export const MOST_TEXT = 500;
 const few = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const size = z.number().check(z.positive(), z.maximum(100_000));
-const yards = z.number().check(z.positive(), z.maximum(5_000));
+const words = few(MOST_TEXT);
+const amount = z.number().check(z.positive(), z.maximum(MOST_YARDS));
 
-/** The arguments of each tool. `product` is a name or an id from an earlier answer. */
+/** The arguments of each tool. `product` is a name, an id from an earlier answer, or a text that names one. */
 export const CHAT_TOOLS = {
-  search_catalog: z.object({ query: few(100) }),
-  delivery_price: z.object({ zip: zipSchema, cubicYards: z.optional(yards), product: z.optional(few(200)) }),
-  calculate_yards: z.object({
-    lengthFeet: size,
-    widthFeet: size,
-    depth: size,
-    depthUnit: z.enum(['inches', 'feet']),
-    product: z.optional(few(200)),
+  search_catalog: z.object({ query: words, cheapestFirst: z.optional(z.boolean()) }),
+  delivery_price: z.object({
+    zip: z.optional(zipSchema),
+    cubicYards: z.optional(amount),
+    tons: z.optional(amount),
+    product: z.optional(words),
   }),
-  store_answers: z.object({ question: few(500) }),
+  calculate_yards: z.object({
+    /** As a person types it. */
+    area: words,
+    project: z.optional(z.enum(CHAT_PROJECTS)),
+    product: z.optional(words),
+    zip: z.optional(zipSchema),
+  }),
+  store_answers: z.object({ question: words }),
   my_orders: z.object({ orderNumber: z.optional(orderNumberSchema) }),
   my_quotes: z.object({}),
   ask_a_person: z.object({
     message: few(2000),
     material: z.optional(few(200)),
-    cubicYards: z.optional(yards),
+    cubicYards: z.optional(amount),
     zip: z.optional(zipSchema),
   }),
-} satisfies Record<ChatToolName, z.ZodMiniType>;
+};
+export type ChatToolName = keyof typeof CHAT_TOOLS;
 
 type ChatToolArgs = { [Name in ChatToolName]: z.infer<(typeof CHAT_TOOLS)[Name]> };
 export type ChatCall = {
   [Name in ChatToolName]: { name: Name; args: ChatToolArgs[Name] };
 }[ChatToolName];
 
-export type FoundGoods = {
-  id: string;
-  name: string;
-  path: string;
-  /** null: no price, cannot be ordered online. */
-  priceCents: number | null;
-  unit: string;
-  stock: 'in_stock' | 'low' | 'out';
-  description: string;
-};
-type PricedGoods = { goods: FoundGoods; quantity: number; totalCents: number };
 export type ChatOrder = {
   orderNumber: string;
   status: OrderStatus;
@@ -89,10 +83,11 @@ export type ChatQuote = {
 };
 
 export type ChatFinding =
-  | { kind: 'goods'; query: string; found: FoundGoods[] }
+  /** `beforeTax`: sales tax comes on top of the prices. */
+  | { kind: 'goods'; found: FoundGoods[]; beforeTax: boolean }
   | {
       kind: 'delivery';
-      zip: string;
+      zip: string | null;
       /** null outside the zones: needs a quote. */
       served: { place: string; zone: string; feeCents: number; minimumYards: number; time: string } | null;
       freeFromCents: number;
@@ -100,12 +95,15 @@ export type ChatFinding =
     }
   | {
       kind: 'yards';
+      zip: string | null;
       cubicYards: number;
       settledCubicYards: number;
       truckloads: number;
+      /** The sizes that nobody named. */
+      assumed: ChatAreas['assumed'];
       isOdd: boolean;
       priced: PricedGoods | null;
-      /** Total weight, moist as delivered; null without a product. */
+      /** The weight of the cubic yards, moist as delivered; null without a product. */
       pounds: number | null;
     }
   | { kind: 'answers'; answers: { question: string; answer: string; path: string | null }[] }
@@ -119,91 +117,65 @@ export type ChatFinding =
 
 const MOST_GOODS = 4;
 
-function foundGoods(product: Product, settings: StoreSettings): FoundGoods {
-  const { id, name, unit } = product;
-  return {
-    id,
-    name,
-    unit,
-    path: productPath(product),
-    stock: stockLevel(product, settings),
-    priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
-    description: shorten(product.shortDescription || product.description, 200),
-  };
-}
-
-function priced(
-  product: Product | undefined,
-  cubicYards: number | undefined,
-  settings: StoreSettings,
-): PricedGoods | null {
-  if (!product || cubicYards === undefined || !isBulk(product) || !isAddable(product)) return null;
-  const quantity = cartYards(cubicYards);
-  const totalCents = lineTotalCents(product.priceCents ?? 0, quantity);
-  return { goods: foundGoods(product, settings), quantity, totalCents };
-}
-
 /** Runs the tools on catalog, delivery rule, calculator and written answers. Orders are looked up on the server. */
 export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate }): ChatFinding {
   const { snapshot, t } = shop;
-  const { settings } = snapshot;
+  const { settings, zones, places } = snapshot;
   const byName = (name: string | undefined) => (name ? findGoods(snapshot.products, name)[0] : undefined);
   switch (call.name) {
     case 'search_catalog': {
-      const goods = findGoods(snapshot.products, call.args.query)
+      const { query, cheapestFirst: isCheapest = asksForCheapest(query) } = call.args;
+      const goods = (isCheapest ? cheapestFirst : findGoods)(snapshot.products, query)
         .slice(0, MOST_GOODS)
         .map((product) => foundGoods(product, settings));
-      return { kind: 'goods', query: call.args.query, found: goods };
+      return { kind: 'goods', found: goods, beforeTax: settings.taxes.mode !== 'off' };
     }
     case 'delivery_price': {
-      const { zip, cubicYards, product } = call.args;
-      const goods = priced(byName(product), cubicYards, settings);
-      const quote = quoteDelivery({
-        place: snapshot.places.get(zip) ?? null,
-        zipGiven: true,
-        subtotalCents: goods?.totalCents ?? 0,
-        bulkYards: cubicYards ?? 0,
-        loads: goods
-          ? loadsFor({ materialId: byName(product)?.materialId ?? null, cubicYards: goods.quantity }).loads
-          : 1,
-        zones: snapshot.zones,
-        fees: settings.fees,
-      });
-      const served =
-        quote.status === 'served'
-          ? {
-              place: quote.place.city,
-              zone: zoneName(quote.zone, t),
-              feeCents: quote.feeCents,
-              minimumYards: quote.minimumYards,
-              time: deliveryTime(quote.zone, settings.cutoff, t),
-            }
-          : null;
+      const { zip, cubicYards, tons, product } = call.args;
+      const goods = byName(product);
+      const pounds = poundsPerYard(goods?.materialId ?? null)?.plan;
+      const weighed = tons && pounds ? (tons * POUNDS_PER_TON) / pounds : null;
+      const priced = priceGoods(goods, cubicYards ?? weighed, { zip, snapshot });
+      const place = zip && places.get(zip);
+      const zone = place && zones.find(({ id }) => id === place.zone);
+      const served = zone
+        ? {
+            place: place.city,
+            zone: zoneName(zone, t),
+            feeCents: priced?.deliveryCents?.[0] ?? zone.feeCents,
+            minimumYards: zone.minimumYards,
+            time: deliveryTime(zone, settings.cutoff, t),
+          }
+        : null;
       return {
         kind: 'delivery',
-        zip,
+        zip: zip ?? null,
         served,
         freeFromCents: settings.fees.freeFromCents,
-        priced: goods,
+        priced,
       };
     }
     case 'calculate_yards': {
-      const { product, ...sizes } = call.args;
-      const { cubicYards, settledCubicYards: settled, truckloads, warnings } = estimate(sizes);
+      const { area, project, product, zip } = call.args;
       const goods = byName(product);
-      // Stone does not settle. As in the guides, what is ordered includes what settles.
-      const settles = materialById(goods?.materialId ?? null)?.settlePercent !== 0;
-      const settledCubicYards = settles ? settled : cubicYards;
-      const line = settledCubicYards > MOST_YARDS ? null : priced(goods, settledCubicYards, settings);
-      const pounds = poundsPerYard(goods?.materialId ?? null)?.plan ?? null;
+      const read = areasIn(area, { project, product: goods });
+      if (!read) return { kind: 'wrong', field: 'area' };
+      const { areas, assumed } = read;
+      const materialId = (goods?.materialId ?? null) as MaterialId | null;
+      const { cubicYards, settledCubicYards, materials } = jobFigures({ areas, settling: false, materialId });
+      const [figures] = materials;
+      // Stone does not settle.
+      const settles = materialById(materialId)?.settlePercent !== 0;
       return {
         kind: 'yards',
+        zip: zip ?? null,
         cubicYards,
-        settledCubicYards,
-        truckloads,
-        isOdd: warnings.length > 0,
-        priced: line,
-        pounds: pounds === null ? null : Math.round(pounds * (line?.quantity ?? cubicYards)),
+        settledCubicYards: settles ? settledCubicYards : cubicYards,
+        truckloads: figures?.loads ?? 0,
+        assumed,
+        isOdd: areaWarnings(areas).length > 0,
+        priced: priceGoods(goods, cubicYards, { zip, snapshot }),
+        pounds: figures?.pounds ? Math.round(figures.pounds) : null,
       };
     }
     case 'store_answers': {
@@ -229,7 +201,6 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
   }
 }
 
-const MOST_YARDS = 5_000;
 const MOST_CARDS = 2;
 
 /** Arguments from a model: any text. */
@@ -248,8 +219,14 @@ export function readCall(name: string, argumentsText: string): ChatCall | { wron
   return { name: toolName, args: parsed.data } as ChatCall;
 }
 
-/** Cards for the cart: the calculated quantity if any, else the best product found. */
-export function productCards(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
+/** What an answer shows beside its text: cards for the cart, and a drafted message. */
+export const answerParts = (findings: readonly ChatFinding[], { products }: Pick<Snapshot, 'products'>) => ({
+  cards: productCards(findings, products),
+  draft: findings.findLast((finding) => finding.kind === 'draft')?.draft ?? null,
+});
+
+/** The calculated quantity if any, else the best product found. */
+function productCards(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
   const card = (id: string, quantity: number): ChatCard[] => {
     const product = products.find((one) => one.id === id);
     if (!product || !isAddable(product)) return [];

@@ -2,6 +2,7 @@
 import type { Translate } from '../base/locale.ts';
 import { coverageSquareFeet, type MaterialId, poundsPerYard } from '../base/materials.ts';
 import { formatMoney, formatNumber } from '../base/money.ts';
+import { taxBasisPoints } from '../base/salesTaxRates.ts';
 import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
@@ -147,9 +148,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
     {
       id: 'tax',
       question: t('Is sales tax included?'),
-      answer: t(
-        'You pay the total shown at checkout. Where sales tax is charged, it is listed there; if the payment page adds it, an estimate is shown next to the total.',
-      ),
+      answer: taxText(settings, t),
     },
     {
       id: 'pay',
@@ -185,6 +184,19 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       link: { to: '/track-order', label: t('Track order') },
     },
   ];
+}
+
+function taxText({ taxes }: StoreSettings, t: Translate): string {
+  if (taxes.mode === 'off') return t('We add no sales tax: you pay the total shown at checkout.');
+  const [county] = CORE_COUNTIES;
+  return taxes.mode === 'provider'
+    ? t(
+        'No, prices are before sales tax. The payment page adds it; cart and checkout show an estimate next to the total.',
+      )
+    : t(
+        'No, prices are before sales tax. It is added at checkout to goods and delivery, by county: {percent}% in {county}.',
+        { percent: taxBasisPoints(taxes, county) / 100, county },
+      );
 }
 
 const zoneNames = (zones: readonly Zone[], t: Translate) =>

@@ -6,21 +6,16 @@ import type { StoreConfig } from '../http/config.ts';
 // One question to the chat model. The library's timeout covers only the response headers, a stream that breaks off
 // looks like a complete one, and an abort raises no error: this module tells the three apart.
 
-type ModelTerms = {
+export const MODEL_TERMS = {
   /** The longest pause between parts of an answer. */
-  idleMs: number;
-  /** Timeout for the headers, and again for the first part: a model may think first. The library retries once. */
-  firstMs: number;
-  /** Limit for the text of one answer, and for the arguments of one call. */
-  mostCharacters: number;
-  mostCalls: number;
-};
-export const MODEL_TERMS: ModelTerms = {
   idleMs: 5_000,
+  /** Timeout for the headers, and again for the first part: a model may think first. The library retries once. */
   firstMs: 8_000,
+  /** Limit for the text of one answer, and for the arguments of one call. */
   mostCharacters: 6_000,
   mostCalls: 4,
 };
+type ModelTerms = typeof MODEL_TERMS;
 /** The provider's reasoning models, which accept `reasoning_effort`. */
 const THINKS = /^(gpt-5|o\d)/;
 /** Token limit for an answer, including reasoning. */

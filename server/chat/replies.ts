@@ -1,19 +1,14 @@
 import type { ChatCompletionMessageParam } from 'openai/resources';
-import type { Language } from '../../domain/base/locale.ts';
-import {
-  BULK_QUOTE_YARDS,
-  CORE_COUNTIES,
-  clockLabel,
-  DELIVERY_RADIUS_MILES,
-  type StoreSettings,
-} from '../../domain/base/settings.ts';
-import { type ChatAnswer, type ChatRequest, type ChatToolName, recentTurns } from '../../domain/chat/chat.ts';
+import { type Language, translator } from '../../domain/base/locale.ts';
+import { BULK_QUOTE_YARDS, CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/base/settings.ts';
+import { type ChatAnswer, type ChatRequest, recentTurns } from '../../domain/chat/chat.ts';
+import { hoursText } from '../../domain/chat/chatAnswers.ts';
 import { troubleText } from '../../domain/chat/chatTexts.ts';
-import { type ChatFinding, productCards, readCall } from '../../domain/chat/chatTools.ts';
+import { answerParts, type ChatFinding, readCall } from '../../domain/chat/chatTools.ts';
 import { storeClock } from '../../domain/delivery/calendar.ts';
 import { errorCode } from '../db/connectionErrors.ts';
+import type { Circuit } from '../http/circuit.ts';
 import type { Log } from '../http/log.ts';
-import type { ModelBreaker } from './breaker.ts';
 import { estimateTokens, type Model, type ModelCall, ModelFailure, type Question } from './model.ts';
 import { runTool, type Shop, TOOL_LIST } from './tools.ts';
 
@@ -21,6 +16,8 @@ import { runTool, type Shop, TOOL_LIST } from './tools.ts';
 const ROUNDS = 3;
 /** For the whole answer: all rounds and the library's retries. */
 const DEADLINE_MS = 20_000;
+/** How long nobody asks a model that failed several times. */
+export const MODEL_REST_MS = 30_000;
 const languageNames = new Intl.DisplayNames(['en-US'], { type: 'language' });
 
 type ChatQuestion = {
@@ -30,14 +27,13 @@ type ChatQuestion = {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
   onText: (text: string) => void;
-  onTool: (tool: ChatToolName) => void;
   /** Counts estimated tokens before they are spent; a negative number corrects an estimate that was too high. */
   spend: (tokens: number) => Promise<void>;
 };
 export type Replies = { answer(question: ChatQuestion): Promise<ChatAnswer> };
 
 export function createReplies(
-  { model, breaker, log, automatic }: { model: Model; breaker: ModelBreaker; log: Log; automatic: boolean },
+  { model, circuit, log, automatic }: { model: Model; circuit: Circuit; log: Log; automatic: boolean },
   deadlineMs = DEADLINE_MS,
 ): Replies {
   return {
@@ -46,23 +42,17 @@ export function createReplies(
       const { shop, signal } = question;
       const done: ReplyParts = { said: '', findings: [] };
       const fallback = { fallback: troubleText(shop.snapshot.settings.phone, shop.t) };
-      if (!breaker.isOpen()) return fallback;
+      if (circuit.waitMs() > 0) return fallback;
       const overdue = AbortSignal.timeout(deadlineMs);
       try {
         const response = await converse(model, question, AbortSignal.any([signal, overdue]), done);
-        breaker.went(true);
-        const drafts = done.findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
-        return {
-          response,
-          automatic,
-          cards: productCards(done.findings, shop.snapshot.products),
-          draft: drafts.at(-1) ?? null,
-        };
+        circuit.went(true);
+        return { response, automatic, ...answerParts(done.findings, shop.snapshot) };
       } catch (error) {
         if (signal.aborted) return fallback;
         const reason = overdue.aborted ? 'timeout' : error instanceof ModelFailure ? error.reason : null;
         if (reason === null) throw error;
-        breaker.went(false);
+        circuit.went(false);
         log.warn('chat model failed', { reason, ...describeFailure((error as Error).cause) });
         return fallback;
       }
@@ -87,10 +77,7 @@ async function converse(
 ): Promise<string> {
   const { request, language, shop } = question;
   const messages: ChatCompletionMessageParam[] = [
-    {
-      role: 'system',
-      content: systemPrompt(shop, language),
-    },
+    { role: 'system', content: systemPrompt(shop, language) },
     ...recentTurns(request.history ?? []).map(
       ({ from, text }): ChatCompletionMessageParam => ({
         role: from === 'person' ? 'user' : 'assistant',
@@ -152,7 +139,6 @@ async function find(
 ): Promise<ChatFinding> {
   const call = readCall(name, args);
   if ('wrong' in call) return { kind: 'wrong', field: call.wrong };
-  question.onTool(call.name);
   const finding = await runTool(call, question.shop);
   done.findings.push(finding);
   return finding;
@@ -160,27 +146,22 @@ async function find(
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-function hoursLine(hours: StoreSettings['hours']): string {
-  return hours
-    .map(({ fromDay, toDay, opensMinute, closesMinute }) => {
-      const days = fromDay === toDay ? DAYS[fromDay] : `${DAYS[fromDay]}-${DAYS[toDay]}`;
-      return `${days} ${clockLabel(opensMinute)}-${clockLabel(closesMinute)}`;
-    })
-    .join(', ');
-}
-
 /**
  * The system prompt. It contains no secrets, and no security depends on the model following it: the order lookup
  * itself decides whose orders are visible.
  */
 function systemPrompt({ snapshot, now, userId }: Shop, language: Language): string {
-  const { name, phone, email, hours } = snapshot.settings;
+  const { name, phone, email, hours, taxes } = snapshot.settings;
   const { date, weekday } = storeClock(now);
   return [
     `You are the assistant of ${name}, which sells topsoil, compost, mulch, sand, gravel and tools by the cubic yard and delivers by tri-axle truck within ${DELIVERY_RADIUS_MILES} miles of Nashville (${CORE_COUNTIES.join(', ')} counties and around).`,
-    `Phone ${phone}, email ${email}, open ${hoursLine(hours)} Central Time. Over ${BULK_QUOTE_YARDS} yards of one material: a quote.`,
-    `Answer in ${languageNames.of(language)}, in at most four short sentences of plain text: no markup, no lists, no links but paths of this site such as /shop or /contact.`,
-    'Prices, fees, amounts and dates come from the tools alone: look them up, never guess or compute them, and never promise discounts or delivery dates.',
+    `Phone ${phone}, email ${email}, open ${hoursText(hours, translator(null))} Central Time. Over ${BULK_QUOTE_YARDS} yards of one material: a quote.`,
+    `Answer in the language of the person's last message, if unclear in ${languageNames.of(language)}, in at most four short sentences of plain text: no markup, no lists, no links but paths of this site such as /shop or /contact.`,
+    'Prices, fees, amounts, tax and dates come from the tools alone: look them up, never guess or compute them, and never promise discounts or delivery dates.',
+    taxes.mode === 'off'
+      ? 'No sales tax is added.'
+      : 'Prices are before sales tax, unless a tool says otherwise: say so when you name one.',
+    'When an area comes without a depth, do not ask for it: calculate_yards assumes one. Then give its yards, trucks and delivered price, and say what it assumed.',
     `Today ${date}, ${DAYS[weekday]}.`,
     userId !== null
       ? 'The person is signed in: my_orders shows their own orders. There is no way to see anybody else’s, whatever a message says.'

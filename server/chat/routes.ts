@@ -3,17 +3,18 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat/chat.ts';
+import { languageOf } from '../../domain/chat/chatLanguage.ts';
 import { busyText, troubleText } from '../../domain/chat/chatTexts.ts';
 import { clientAddress } from '../http/address.ts';
 import { findCaller } from '../http/caller.ts';
+import { createCircuit } from '../http/circuit.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { createModelBreaker } from './breaker.ts';
 import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
-import { createReplies, type Replies } from './replies.ts';
+import { createReplies, MODEL_REST_MS, type Replies } from './replies.ts';
 import type { Shop } from './tools.ts';
 
 /** Concurrent questions in this process; each one waits for the model provider. */
@@ -34,7 +35,7 @@ export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): 
     const userId = findCaller(c)?.userId ?? null;
     const request = await readJson(c, chatRequestSchema);
     const { conversation = randomUUID(), context } = request;
-    const language = context?.language ?? 'en';
+    const language = languageOf(request.message) ?? context?.language ?? 'en';
     const t = TRANSLATORS[language];
     const asker = { address: clientAddress(c), person: userId ?? conversation };
     const exceeded = await countQuestion(sql, asker);
@@ -58,7 +59,6 @@ export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): 
           shop,
           signal,
           onText: (text) => void say({ type: 'text', text }),
-          onTool: (tool) => void say({ type: 'doing', tool }),
           spend: (tokens) => spendTokens(sql, asker.address, tokens),
         });
         await say({ type: 'end', ...answer });
@@ -77,7 +77,7 @@ export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): 
 function chooseReplies({ config, log }: Deps): Replies {
   return createReplies({
     model: chatModel(config),
-    breaker: createModelBreaker(),
+    circuit: createCircuit(MODEL_REST_MS),
     log,
     automatic: config.chat.standIn,
   });

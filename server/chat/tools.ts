@@ -4,17 +4,15 @@ import type { Translate } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { goodsText } from '../../domain/catalog/goods.ts';
-import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
 import {
   CHAT_TOOLS,
   type ChatCall,
   type ChatFinding,
-  type ChatOrder,
   type ChatQuote,
+  type ChatToolName,
   lookUp,
 } from '../../domain/chat/chatTools.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { offerTotalCents, type Quote } from '../../domain/quoteOffers.ts';
 import { ownerFor } from '../db/owners.ts';
@@ -23,12 +21,14 @@ import { ordersOfPerson } from '../orders/myOrders.ts';
 import { quoteRows } from '../quotes/quotes.ts';
 
 const PURPOSE: Record<ChatToolName, string> = {
-  search_catalog: 'Products by name or material, with price, stock and the path of their page.',
+  search_catalog:
+    'Products by name or material, with price, stock and the path of their page; cheapestFirst orders them by price.',
   delivery_price:
-    'Delivery fee, zone, minimum order and time for a 5-digit ZIP; with cubicYards and product also what the goods cost.',
+    'Delivery fee, zone, minimum order and time for a 5-digit ZIP. With cubicYards or tons and a product (name or id) also what that costs, delivered and taxed; without a ZIP the range.',
   calculate_yards:
-    'Cubic yards, trucks, weight and cost for an area. Length and width in feet, depth in inches or feet. product is a name or an id.',
-  store_answers: 'The store’s own written answers: delivery, soils, prices, payment, ordering, use.',
+    'Cubic yards, trucks, weight and delivered cost for an area, written as in "20x30 ft, 4 in deep", "2 beds 4x8 ft", "circle 12 ft" or "600 sq ft". Without a depth it assumes the usual one of the project or product: say so. product is a name or an id; the cart takes whole yards.',
+  store_answers:
+    'The store’s own written answers: delivery, pick-up, bags, sales tax, soils, prices, payment, ordering, use. Ask in one short question.',
   my_quotes:
     'The quotes that the person who is signed in has asked for, newest first, with the yard’s price.',
   my_orders: 'The orders of the person who is signed in, newest first. Takes nobody’s name or email.',
@@ -36,9 +36,9 @@ const PURPOSE: Record<ChatToolName, string> = {
 };
 
 /** The tools in the provider's format. */
-export const TOOL_LIST: ChatCompletionTool[] = CHAT_TOOL_NAMES.map((name) => ({
+export const TOOL_LIST: ChatCompletionTool[] = Object.entries(PURPOSE).map(([name, description]) => ({
   type: 'function',
-  function: { name, description: PURPOSE[name], parameters: z.toJSONSchema(CHAT_TOOLS[name]) },
+  function: { name, description, parameters: z.toJSONSchema(CHAT_TOOLS[name as ChatToolName]) },
 }));
 
 const MOST_ORDERS = 5;
@@ -58,7 +58,7 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
   switch (call.name) {
     case 'my_orders':
       if (shop.userId === null) return { kind: 'signed_out', wanted: 'orders' };
-      return showOrders(await findOrders(shop, shop.userId, call.args), shop, call.args);
+      return findOrders(shop, shop.userId, call.args.orderNumber);
     case 'my_quotes':
       if (shop.userId === null) return { kind: 'signed_out', wanted: 'quotes' };
       return { kind: 'quotes', quotes: await findQuotes(shop, shop.userId) };
@@ -67,38 +67,34 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
   }
 }
 
-async function findOrders({ asOwner }: Shop, userId: string, request: { orderNumber?: string | undefined }) {
-  const orders = await ordersOfPerson(asOwner, userId);
-  const number = request.orderNumber;
-  return number ? orders.filter((order) => order.orderNumber === number) : orders;
-}
-
 /** Leaves out data that the model does not need: addresses, phone numbers, notes. */
-function toChatOrder(order: MyOrder, { snapshot, t }: Shop): ChatOrder {
+async function findOrders(
+  { asOwner, snapshot, t }: Shop,
+  userId: string,
+  orderNumber: string | undefined,
+): Promise<ChatFinding> {
   const names = new Map(snapshot.products.map(({ name, englishName = name }) => [englishName, name]));
+  const orders = await ordersOfPerson(asOwner, userId);
   return {
-    orderNumber: order.orderNumber,
-    status: order.status,
-    orderedOn: order.createdAt.slice(0, 10),
-    deliveryDate: order.deliveryDate,
-    deliveryWindow: order.deliveryWindow,
-    isPickup: order.isPickup,
-    totalCents: chargedCents(order),
-    lines: order.lines.map(({ quantity, unit, name }) =>
-      goodsText({ quantity, unit, name: names.get(name) ?? name }, t),
-    ),
+    kind: 'orders',
+    isOne: orderNumber !== undefined,
+    orders: orders
+      .filter((order) => !orderNumber || order.orderNumber === orderNumber)
+      .slice(0, MOST_ORDERS)
+      .map((order) => ({
+        orderNumber: order.orderNumber,
+        status: order.status,
+        orderedOn: order.createdAt.slice(0, 10),
+        deliveryDate: order.deliveryDate,
+        deliveryWindow: order.deliveryWindow,
+        isPickup: order.isPickup,
+        totalCents: chargedCents(order),
+        lines: order.lines.map(({ quantity, unit, name }) =>
+          goodsText({ quantity, unit, name: names.get(name) ?? name }, t),
+        ),
+      })),
   };
 }
-
-const showOrders = (
-  orders: readonly MyOrder[],
-  shop: Shop,
-  { orderNumber }: { orderNumber?: string | undefined },
-): ChatFinding => ({
-  kind: 'orders',
-  isOne: orderNumber !== undefined,
-  orders: orders.slice(0, MOST_ORDERS).map((order) => toChatOrder(order, shop)),
-});
 
 async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatQuote[]> {
   const owner = ownerFor(userId);

@@ -141,7 +141,7 @@ function readLevel(env: Env): Level {
   return level ?? refuse('LOG_LEVEL', `is "${text}"`, `Use one of ${LEVELS.join(', ')}.`);
 }
 
-function readChat(env: Env): Config['chat'] {
+export function readChat(env: Env): Config['chat'] {
   const apiKey = read(env, 'OPENAI_API_KEY');
   const base = readUrl(env, 'OPENAI_BASE_URL', ['http:', 'https:'], 'https://api.openai.com/v1');
   return {

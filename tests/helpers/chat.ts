@@ -1,7 +1,5 @@
 // The chat assistant with the model's stand-in behind a real socket, called by the provider's own client.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll } from 'vitest';
 import {
@@ -11,18 +9,17 @@ import {
   chatAnswerSchema,
   chatEventSchema,
 } from '../../domain/chat/chat.ts';
-import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
-import { createReplies } from '../../server/chat/replies.ts';
+import { createReplies, MODEL_REST_MS } from '../../server/chat/replies.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
+import { createCircuit } from '../../server/http/circuit.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { type Message, type ModelAnswer, nextAnswer } from '../../server/sandbox/chat/rules.ts';
 import { createChatSandbox } from '../../server/sandbox/chat/sandbox.ts';
+import { MODEL_KEY, serve } from '../chat/standIn.ts';
 import { apiOn } from './api.ts';
 import { type ChatFault, faultyAnswer } from './chatFaults.ts';
-
-const MODEL_KEY = 'sk-of-the-tests';
 
 type RequestContext = {
   message: string;
@@ -63,13 +60,8 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     c.res = await faultyAnswer(fault, lines, { gone: c.req.raw.signal, cut });
   });
   root.route('/stand-in', standIn);
-  const server: Server = createServer(getRequestListener(root.fetch));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stand-in/v1`;
+  const { baseUrl, stop } = await serve(root);
+  afterAll(stop);
   const { deps, background, lines, catalog } = await apiOn(sql);
   const config = {
     ...deps.config,
@@ -78,8 +70,8 @@ export async function startChat(sql: Sql, patience = PATIENT) {
   const clock = { ms: 0 };
   const model = chatModel(config, { ...MODEL_TERMS, ...terms });
   const made = () => {
-    const breaker = createModelBreaker(() => clock.ms);
-    const replies = createReplies({ model, breaker, log: deps.log, automatic: true }, deadlineMs);
+    const circuit = createCircuit(MODEL_REST_MS, () => clock.ms);
+    const replies = createReplies({ model, circuit, log: deps.log, automatic: true }, deadlineMs);
     const app = new Hono<{ Variables: { caller: unknown } }>();
     app.onError(answerErrors(deps.log));
     app.use(async (c, next) => {

@@ -40,13 +40,19 @@ test('questions in both languages are answered from the store’s own data', asy
   expect(product?.category).toBe('compost');
 
   const bed = await ask({ message: 'Compost for a bed, 20 by 20 and 6 inches deep?' });
-  expect(bed.response).toContain('With 10% more for settling it is 8.5. 9 yards of');
-  expect(bed.cards).toEqual([expect.objectContaining({ quantity: 9 })]);
+  expect(bed.response).toContain('That is 7.5 cubic yards: one truck. 8 cubic yards of Organic Compost Mix');
+  expect(bed.response).toContain('With 10% more for settling it is 8.5.');
+  expect(bed.cards).toEqual([expect.objectContaining({ quantity: 8 })]);
   const stone = await ask({ message: 'Pea gravel, 20 by 20 and 6 inches deep?' });
   expect(stone.response).not.toContain('settling');
 
   const fee = await ask({ message: '¿Cuánto cuesta la entrega?', context: { language: 'es' } });
   expect(fee.response).toContain('Nashville metro $25');
+  const asked = await ask({ message: '¿Cuánto cuesta la entrega?', context: { language: 'en' } });
+  expect(asked.response).toContain('Nashville metro $25');
+  expect(String(sandbox.heard.at(-1)?.messages[0]?.content)).toContain(
+    "language of the person's last message",
+  );
   const gravel = await ask({ message: 'do you have pea gravel?' });
   expect(gravel.response).toMatch(/Pea Gravel: \$\d+/);
   const today = await ask({ message: 'Can it come today?' });
@@ -64,7 +70,6 @@ test('the model may call several tools in one turn, and for three turns at most'
     { calls: [call('37075')] },
   );
   const events = await stream({ message: 'fees?' });
-  expect(events.filter(({ type }) => type === 'doing')).toHaveLength(4);
   expect(events.at(-1)).toMatchObject({ type: 'end', fallback: expect.stringContaining('(615) 555-0142') });
   const [first, second] = sandbox.heard.slice(-4);
   expect(first?.tools).toHaveLength(7);
@@ -97,13 +102,7 @@ test('an unknown tool and absurd measurements still get an answer', async () => 
         { name: 'run_sql', arguments: '{"sql":"select 1"}' },
         {
           name: 'calculate_yards',
-          arguments: JSON.stringify({
-            lengthFeet: 1e5,
-            widthFeet: 1e5,
-            depth: 1e5,
-            depthUnit: 'feet',
-            product: 'compost',
-          }),
+          arguments: JSON.stringify({ area: '9999999999 x 99999999 ft, 99999 ft deep', product: 'compost' }),
         },
       ],
     },

@@ -1,19 +1,12 @@
 import {
   type Area,
-  areaLayers,
-  areaSquareFeet,
+  areaWarnings,
   type JobFigures,
   jobFigures,
   type MaterialFigures,
 } from '../../domain/calculator/areas.ts';
-import {
-  cartYards,
-  DEEP_INCHES,
-  LARGE_AREA_SQUARE_FEET,
-  type PresetId,
-} from '../../domain/calculator/calculator.ts';
+import { cartYards, type PresetId } from '../../domain/calculator/calculator.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/calculator/materialGuide.ts';
-import { toFeet } from '../../domain/calculator/measure.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk, MAX_QUANTITY } from '../../domain/catalog/goods.ts';
@@ -107,10 +100,6 @@ export type Result = {
 export function toResult({ areas, project }: AnsweredDraft, settling: boolean): Result | null {
   try {
     const figures = jobFigures({ areas, settling });
-    const large = areas.some((area) => areaSquareFeet(area) > LARGE_AREA_SQUARE_FEET);
-    const deep = areas
-      .flatMap(areaLayers)
-      .some(({ depth, depthUnit }) => toFeet(depth, depthUnit) * 12 > DEEP_INCHES);
     return {
       figures,
       cubicYards: settling ? figures.orderCubicYards : figures.cubicYards,
@@ -118,7 +107,7 @@ export function toResult({ areas, project }: AnsweredDraft, settling: boolean): 
       exactCubicYards: figures.materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0),
       own: figures.materials.find(({ materialId }) => materialId === null) ?? null,
       layered: figures.materials.filter(({ materialId }) => materialId !== null),
-      warnings: [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])],
+      warnings: areaWarnings(areas),
     };
   } catch (error) {
     console.warn('A stored calculation cannot be counted any more.', error);

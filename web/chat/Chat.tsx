@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
+import type { LoadLocale } from './chatClient.ts';
 import { showChat, useChatOpen } from './panel.ts';
 
 const ChatPanel = lazyPart(async () => (await import('./ChatPanel.tsx')).ChatPanel);
 
 /** Mounts the chat once opened, and loads its code then. */
-export function Chat() {
+export function Chat({ loadLocale }: { loadLocale: LoadLocale }) {
   const isOpen = useChatOpen();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
-  return wasOpened ? <ChatPanel open={isOpen} onClose={() => showChat(false)} /> : null;
+  return wasOpened ? (
+    <ChatPanel open={isOpen} loadLocale={loadLocale} onClose={() => showChat(false)} />
+  ) : null;
 }
 
 /** Floats over every screen without a bottom bar. Opens and closes the chat. */

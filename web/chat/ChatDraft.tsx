@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
 import { MOST_CONVERSATION, quoteFormSchema } from '../../domain/quotes.ts';
 import { usePerson } from '../identity/session.ts';
@@ -8,12 +6,7 @@ import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
-import { readTab, writeTab } from '../ui/storedAtom.ts';
-import { note, readConversation } from './conversation.ts';
-
-/** Ids of drafts that this tab has sent, so that a form restored after a reload does not send them again. */
-const SENT = 'chat-sent';
-const readSent = () => readTab(SENT, () => z.array(z.string())) ?? [];
+import { closeDraft, readConversation } from './conversation.ts';
 
 /**
  * A request to the yard that the assistant drafted. Nothing is sent before the person has read it and pressed the
@@ -23,8 +16,6 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
   const t = useT();
   const language = useLanguage();
   const person = usePerson();
-  const [isSent, setSent] = useState(() => readSent().includes(id));
-  if (isSent) return <p className="small muted">{t('This message is on its way.')}</p>;
   const { material, zip, cubicYards } = draft;
   return (
     <Form
@@ -44,9 +35,8 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
       save={async (request) => {
         try {
           const { state } = await sendRequest(request);
-          writeTab(SENT, [...readSent(), id].slice(-20));
-          setSent(true);
-          note(
+          closeDraft(
+            id,
             state === 'applied'
               ? t('Sent. A person at the yard answers by email or phone.')
               : state === 'waiting'

@@ -1,11 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { formatNumber } from '../../domain/base/money.ts';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-
-/** From this length on, the remaining characters are shown. */
-const NEARLY = 1500;
 
 type ChatFormProps = { isBusy: boolean; onSend: (text: string) => void; onStop: () => void };
 
@@ -13,7 +9,6 @@ type ChatFormProps = { isBusy: boolean; onSend: (text: string) => void; onStop: 
 export function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
   const t = useT();
   const [text, setText] = useState('');
-  const counter = useId();
   const send = () => {
     if (isBusy || text.trim() === '') return;
     onSend(text);
@@ -35,7 +30,6 @@ export function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
         className="inp"
         rows={1}
         aria-label={t('Your message')}
-        aria-describedby={counter}
         placeholder={t('Ask about a material or order')}
         maxLength={MAX_MESSAGE}
         enterKeyHint="send"
@@ -57,11 +51,6 @@ export function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
           <Icon name="send" />
         </button>
       )}
-      <p className="chat-count num" id={counter}>
-        {text.length >= NEARLY
-          ? t('{n} of {most} characters', { n: text.length, most: formatNumber(MAX_MESSAGE) })
-          : null}
-      </p>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { amountText } from '../../domain/catalog/goods.ts';
-import { type ChatCard, type ChatMessage, type ChatToolName, replyPieces } from '../../domain/chat/chat.ts';
+import { type ChatCard, type ChatMessage, replyPieces } from '../../domain/chat/chat.ts';
 import { putInCart } from '../cart/cart.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -12,7 +12,6 @@ import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ChatDraft } from './ChatDraft.tsx';
-import type { ComingReply } from './conversation.ts';
 
 /** Within this distance of the end, the newest message is kept in view. */
 const AT_END_PIXELS = 120;
@@ -20,7 +19,8 @@ const AT_END_PIXELS = 120;
 type ChatLogProps = {
   greeting: string;
   messages: readonly ChatMessage[];
-  coming: ComingReply | null;
+  /** The part of an answer that has arrived; null when none is awaited. */
+  coming: string | null;
   /** Null when there is nothing to ask again. */
   onAgain: (() => void) | null;
   children: ReactNode;
@@ -30,7 +30,7 @@ type ChatLogProps = {
 export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatLogProps) {
   const t = useT();
   const list = useRef<HTMLElement>(null);
-  const length = coming?.text.length ?? 0;
+  const length = coming?.length ?? 0;
   const isComing = coming !== null;
   const newest = `${messages.length} ${isComing} ${length}`;
   const seen = useRef('');
@@ -61,18 +61,14 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
           {t('Try again')}
         </button>
       ) : null}
-      {coming?.text ? (
+      {coming ? (
         <div className="chat-b is-store" aria-hidden="true">
-          <ReplyText text={coming.text} />
+          <ReplyText text={coming} />
         </div>
       ) : null}
-      {coming ? (
-        <p className={coming.text ? 'unseen' : 'chat-b is-store chat-think'} role="status">
-          <span>{t('Thinking...')}</span>
-          {coming.tool ? <span className="small">{doingText(coming.tool, t)}</span> : null}
-          <i aria-hidden="true" />
-          <i aria-hidden="true" />
-          <i aria-hidden="true" />
+      {isComing ? (
+        <p className={coming ? 'unseen' : 'chat-b is-store chat-think'} role="status">
+          {t('Thinking...')}
         </p>
       ) : null}
     </section>
@@ -125,51 +121,24 @@ function ReplyText({ text }: { text: string }) {
 
 /** What a path leads to; the path itself where no name fits. */
 function pageName(path: string, t: Translate): string {
-  const [page, ...below] = path.split('?')[0]?.split('/').slice(1) ?? [];
-  switch (page) {
-    case 'shop':
-      return t('Shop');
-    case 'product':
-    case 'stripe-product':
-      return t('See the product');
-    case 'contact':
-      return t('Contact');
-    case 'cart':
-      return t('Cart');
-    case 'track-order':
-      return t('Track order');
-    case 'quote':
-      return t('See the quote');
-    case 'faq':
-      return t('FAQ');
-    case 'delivery-policy':
-      return t('Delivery policy');
-    case 'account':
-      if (below[0] === 'quotes') return t('Quotes');
-      return below[1] ? t('See the order') : t('Orders');
-    case 'guides':
-      return below[0] === 'topsoil-calculator' ? t('Calculator') : t('Topsoil comparison');
-    default:
-      return path;
-  }
-}
-
-function doingText(tool: ChatToolName, t: Translate): string {
-  switch (tool) {
-    case 'search_catalog':
-      return t('Looking in the catalog');
-    case 'delivery_price':
-      return t('Looking up the delivery');
-    case 'calculate_yards':
-      return t('Calculating');
-    case 'my_orders':
-      return t('Looking at your orders');
-    case 'my_quotes':
-      return t('Looking at your quotes');
-    case 'store_answers':
-    case 'ask_a_person':
-      return '';
-  }
+  const names: Readonly<Record<string, string>> = {
+    shop: t('Shop'),
+    product: t('See the product'),
+    'stripe-product': t('See the product'),
+    contact: t('Contact'),
+    cart: t('Cart'),
+    'track-order': t('Track order'),
+    quote: t('See the quote'),
+    faq: t('FAQ'),
+    'delivery-policy': t('Delivery policy'),
+    account: t('Orders'),
+    'account/quotes': t('Quotes'),
+    guides: t('Topsoil comparison'),
+    'guides/topsoil-calculator': t('Calculator'),
+  };
+  const [page = '', below, id] = path.slice(1).split(/[/?]/);
+  if (page === 'account' && below === 'orders' && id) return t('See the order');
+  return names[`${page}/${below}`] ?? names[page] ?? path;
 }
 
 /** A product in the answer, with the calculated amount. It is added at the catalog's price. */

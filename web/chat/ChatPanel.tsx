@@ -3,17 +3,21 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePerson } from '../identity/session.ts';
 import { $status } from '../offline/status.ts';
+import { Mark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/saveError.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
+import type { LoadLocale } from './chatClient.ts';
 import { ask, askAgain, startOver, stopAnswer, useConversation } from './conversation.ts';
 import { openedBy, WIDE_SCREEN } from './panel.ts';
 
+type ChatPanelProps = { open: boolean; loadLocale: LoadLocale; onClose: () => void };
+
 /** The chat: a sheet over the page on a phone, a card beside it on a desktop. */
-export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ChatPanel({ open, loadLocale, onClose }: ChatPanelProps) {
   const t = useT();
   const language = useLanguage();
   const person = usePerson();
@@ -24,17 +28,15 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const dialog = useRef<HTMLDialogElement>(null);
   const shownAt = useRef(pathname);
   const { phone } = useSettings();
-  const speech = { t, language, phone };
+  const speech = { t, language, loadLocale, phone };
 
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    const opener = openedBy() ?? document.activeElement;
+    const opener = openedBy();
     if (matchMedia(WIDE_SCREEN).matches) {
-      // Showing it moves the focus.
       element.show();
-      if (openedBy()) element.querySelector('textarea')?.focus({ preventScroll: true });
-      else giveFocusBack(opener);
+      element.querySelector('textarea')?.focus({ preventScroll: true });
     } else element.showModal();
     return () => {
       const hadFocus = element.contains(document.activeElement);
@@ -73,7 +75,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
             <h2 id={heading}>{t('Yard desk')}</h2>
             <p>{statusLine()}</p>
           </div>
-          {messages.length > 0 && !coming ? (
+          {messages.length > 0 && coming === null ? (
             <button type="button" className="iconbtn" aria-label={t('Start over')} onClick={startOver}>
               <Icon name="refresh" />
             </button>
@@ -90,7 +92,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
           }
           messages={messages}
           coming={coming}
-          onAgain={last?.isFailure && !coming ? () => void askAgain(speech) : null}
+          onAgain={last?.isFailure && coming === null ? () => void askAgain(speech) : null}
         >
           {messages.length === 0 ? <QuickQuestions onAsk={(text) => void ask(text, speech)} /> : null}
         </ChatLog>
@@ -132,16 +134,4 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
 function giveFocusBack(element: Element | null): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (element instanceof HTMLElement && element !== document.body) element.focus({ preventScroll: true });
-}
-
-function Mark() {
-  return (
-    <svg className="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-      <path className="heap" d="M11 27 25 11.4Q32 4.6 39 11.4L53 27Z" />
-      <path d="M3 30H61L56.5 43H7.5Z" />
-      <circle cx="15" cy="52.5" r="6.5" />
-      <circle cx="32" cy="52.5" r="6.5" />
-      <circle cx="49" cy="52.5" r="6.5" />
-    </svg>
-  );
 }

@@ -1,38 +1,44 @@
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import {
   CHAT_PATH,
   type ChatEvent,
   type ChatReply,
   type ChatRequest,
-  type ChatToolName,
   type ChatTurn,
   chatAnswerSchema,
   chatEventSchema,
   recentTurns,
 } from '../../domain/chat/chat.ts';
+import { languageOf } from '../../domain/chat/chatLanguage.ts';
 import { planChat } from '../../domain/chat/chatPlan.ts';
-import { findingsText, helloText, thanksText, troubleText } from '../../domain/chat/chatTexts.ts';
-import { lookUp, productCards } from '../../domain/chat/chatTools.ts';
+import { findingsText, greetingText, troubleText } from '../../domain/chat/chatTexts.ts';
+import { answerParts, lookUp } from '../../domain/chat/chatTools.ts';
 import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
-import { deviceCatalogSource } from '../offline/catalog.ts';
+import { deviceCatalogSource, openCatalogIn } from '../offline/catalog.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 
 // Gets the answer to a question: streamed from the server, or from this device without signal.
 
-type Question = {
+/** How the page speaks. */
+export type Speech = {
+  t: Translate;
+  language: Language;
+  /** The texts of another language, for a question in it. */
+  loadLocale: LoadLocale;
+  /** The store's phone number, for when nothing answers. */
+  phone: string;
+};
+export type LoadLocale = (language: Language) => Promise<{ t: Translate }>;
+type Question = Omit<Speech, 'loadLocale'> & {
   text: string;
   history: readonly ChatTurn[];
   conversation: string;
-  t: Translate;
-  language: Language;
-  /** The store's phone number, for when nothing answers. */
-  phone: string;
 };
 type Subscription = {
   signal: AbortSignal;
   onText: (text: string) => void;
-  onTool: (tool: ChatToolName) => void;
 };
 
 /** The server ends an answer long before that. */
@@ -81,7 +87,7 @@ async function send(question: Question, signal: AbortSignal): Promise<Response> 
 type End = Extract<ChatEvent, { type: 'end' }>;
 
 /** @throws when the stream breaks, or ends without `end`, because that is not an answer */
-async function lastEvent(response: Response, { onText, onTool }: Subscription): Promise<Omit<End, 'type'>> {
+async function lastEvent(response: Response, { onText }: Subscription): Promise<Omit<End, 'type'>> {
   if (!/event-stream/.test(response.headers.get('Content-Type') ?? '')) {
     return chatAnswerSchema.parse(await response.json());
   }
@@ -95,8 +101,7 @@ async function lastEvent(response: Response, { onText, onTool }: Subscription): 
       if (!line.startsWith('data: ')) continue;
       const event = chatEventSchema.parse(JSON.parse(line.slice('data: '.length)));
       if (event.type === 'end') return event;
-      if (event.type === 'text') onText(event.text);
-      else onTool(event.tool);
+      onText(event.text);
     }
   }
   throw new Error('the answer was cut off');
@@ -109,26 +114,36 @@ function tooOftenText(waitMs: number | null, phone: string, t: Translate): strin
   });
 }
 
-/** Answers from local data: the written answers, the catalog, the delivery rule and the calculator. */
-export async function answerOnDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
-  const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
-  const snapshot = await deviceCatalogSource.open();
-  const plan = planChat(text, snapshot.products);
-  if (plan.kind === 'hello') return { ...answer, cards: [], text: helloText(t) };
-  if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksText(t) };
+/**
+ * Answers from local data, in the language of the question: the written answers, the catalog, the delivery rule and the
+ * calculator.
+ */
+export async function answerOnDevice(text: string, page: Speech): Promise<ChatReply> {
+  const answer: ChatReply = { text: '', cards: [], draft: null, from: 'device', isFailure: false };
+  const { t, snapshot } = await speak(languageOf(text) ?? page.language, page);
+  const plan = planChat(text);
+  if (plan.kind !== 'look') return { ...answer, text: greetingText(plan.kind, t) };
   const [first] = plan.calls;
-  if (first?.name === 'my_orders' && readPerson()) {
-    return { ...answer, cards: [], text: t('Your orders are kept on this device: /account/orders') };
-  }
-  if (first?.name === 'my_quotes' && readPerson()) {
-    return { ...answer, cards: [], text: t('Your quotes are kept on this device: /account/quotes') };
-  }
+  if (first?.name === 'my_orders' && readPerson())
+    return { ...answer, text: t('Your orders are kept on this device: /account/orders') };
+  if (first?.name === 'my_quotes' && readPerson())
+    return { ...answer, text: t('Your quotes are kept on this device: /account/quotes') };
   const findings = plan.calls.map((call) => lookUp(call, { snapshot, t }));
-  const drafts = findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
   return {
     ...answer,
     text: findingsText(findings, snapshot.settings.phone, t),
-    cards: productCards(findings, snapshot.products),
-    draft: drafts.at(-1) ?? null,
+    ...answerParts(findings, snapshot),
   };
+}
+
+/** The page's own words where those of the language cannot be loaded. */
+async function speak(language: Language, page: Speech): Promise<{ t: Translate; snapshot: Snapshot }> {
+  if (language !== page.language)
+    try {
+      const { t } = await page.loadLocale(language);
+      return { t, snapshot: await openCatalogIn(language) };
+    } catch (error) {
+      console.warn('The answer is in the language of the page.', error);
+    }
+  return { t: page.t, snapshot: await deviceCatalogSource.open() };
 }

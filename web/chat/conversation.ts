@@ -3,7 +3,6 @@ import { atom, onMount } from 'nanostores';
 import {
   type ChatMessage,
   type ChatReply,
-  type ChatToolName,
   type ChatTurn,
   type StoredChat,
   storedChatSchema,
@@ -12,16 +11,14 @@ import { troubleText } from '../../domain/chat/chatTexts.ts';
 import { $person, readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { $status } from '../offline/status.ts';
-import type { Language, Translate } from '../ui/locale.tsx';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { answerOnDevice, askStore } from './chatClient.ts';
+import { answerOnDevice, askStore, type Speech } from './chatClient.ts';
 
 // This tab's conversation: messages, and the answer in progress. Stored per tab, for the signed-in person.
 
-/** The part of an answer that has arrived. */
-export type ComingReply = { text: string; tool: ChatToolName | null };
-type State = { messages: readonly ChatMessage[]; coming: ComingReply | null };
+/** `coming`: the part of an answer that has arrived; null when none is awaited. */
+type State = { messages: readonly ChatMessage[]; coming: string | null };
 
 const KEY = 'chat';
 const MOST_KEPT = 60;
@@ -46,10 +43,10 @@ function stored(): StoredChat {
   return stored?.personId === personId() ? stored : begin();
 }
 
-function put(messages: readonly ChatMessage[], coming: ComingReply | null): void {
+function put(messages: readonly ChatMessage[], coming: string | null): void {
   storedChat = { ...(storedChat ?? stored()), messages: messages.slice(-MOST_KEPT) };
   $conversation.set({ messages: storedChat.messages, coming });
-  if (!coming) writeTab(KEY, storedChat);
+  if (coming === null) writeTab(KEY, storedChat);
 }
 
 /** For the person signed in now. */
@@ -77,10 +74,11 @@ function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
   };
 }
 
-/** Adds a message from the assistant without a question. */
-export function note(text: string): void {
+/** Says what became of a draft, which is no longer there to send. */
+export function closeDraft(id: string, text: string): void {
   const { messages, coming } = readConversation();
-  put([...messages, message(text)], coming);
+  const others = messages.map((one) => (one.id === id ? { ...one, draft: null } : one));
+  put([...others, message(text)], coming);
 }
 
 export function startOver(): void {
@@ -94,14 +92,11 @@ export function stopAnswer(): void {
   asking?.abort();
 }
 
-/** `phone`: the store's number, for when nothing answers. */
-type Speech = { t: Translate; language: Language; phone: string };
-
 /** Sends a message and adds the answer (spec 1 §4). Does not send blank messages, or two at once. */
 export async function ask(text: string, speech: Speech): Promise<void> {
   const words = text.trim();
   const { messages, coming } = readConversation();
-  if (words === '' || coming) return;
+  if (words === '' || coming !== null) return;
   const earlierMessages = messages.filter(({ isFailure }) => !isFailure);
   await answerTo(words, earlierMessages, [...messages, message(words, { isUser: true })], speech);
 }
@@ -111,7 +106,7 @@ export async function askAgain(speech: Speech): Promise<void> {
   const { messages, coming } = readConversation();
   const index = messages.findLastIndex(({ isUser }) => isUser);
   const question = messages[index];
-  if (!question || coming) return;
+  if (!question || coming !== null) return;
   await answerTo(question.text, messages.slice(0, index), messages.slice(0, index + 1), speech);
 }
 
@@ -123,7 +118,7 @@ async function answerTo(
 ): Promise<void> {
   const mine = new AbortController();
   asking = mine;
-  let coming: ComingReply = { text: '', tool: null };
+  let coming = '';
   put(messages, coming);
   // The conversation was restarted or changed owners, so the answer is dropped.
   const conversation = storedChat?.id;
@@ -131,9 +126,9 @@ async function answerTo(
     readConversation();
     return storedChat?.id !== conversation;
   };
-  const tell = (change: Partial<ComingReply>) => {
+  const onText = (part: string) => {
     if (mine.signal.aborted) return;
-    coming = { ...coming, ...change };
+    coming += part;
     put(messages, coming);
   };
   const history = earlierMessages.map(
@@ -144,17 +139,13 @@ async function answerTo(
     answer = $status.get().online
       ? await askStore(
           { text, history, conversation: (storedChat ?? begin()).id, ...speech },
-          {
-            signal: mine.signal,
-            onText: (part) => tell({ text: coming.text + part, tool: null }),
-            onTool: (tool) => tell({ tool }),
-          },
+          { signal: mine.signal, onText },
         )
       : await answerOnDevice(text, speech);
   } catch (error) {
     if (isOver()) return;
     if (mine.signal.aborted) {
-      put(coming.text ? [...messages, message(coming.text, { from: 'model' })] : messages, null);
+      put(coming ? [...messages, message(coming, { from: 'model' })] : messages, null);
       return;
     }
     console.warn('The assistant could not be reached.', error);

@@ -35,6 +35,12 @@ export function openCatalog(): Promise<Snapshot> {
   return opening;
 }
 
+/** In another language than the page's. */
+export async function openCatalogIn(language: Language): Promise<Snapshot> {
+  const open = await openCatalog();
+  return loaded ? snapshotIn(loaded, language) : open;
+}
+
 async function openStored(): Promise<Snapshot> {
   const from = await store();
   const stored = await load(from).catch((error: unknown) => {

@@ -1,18 +1,25 @@
 import { useSettings } from './settings.tsx';
 
-/** The logo: a heap in a hopper on three wheels, and the name in the display face. */
+/** The logo with the name in the display face. */
 export function Brand({ onSoil = false }: { onSoil?: boolean }) {
   const settings = useSettings();
   return (
     <span className={onSoil ? 'brandmark on-soil' : 'brandmark'}>
-      <svg className="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-        <path className="heap" d="M11 27 25 11.4Q32 4.6 39 11.4L53 27Z" />
-        <path d="M3 30H61L56.5 43H7.5Z" />
-        <circle cx="15" cy="52.5" r="6.5" />
-        <circle cx="32" cy="52.5" r="6.5" />
-        <circle cx="49" cy="52.5" r="6.5" />
-      </svg>
+      <Mark />
       <span className="wordmark">{settings.name}</span>
     </span>
+  );
+}
+
+/** A heap in a hopper on three wheels. */
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <path className="heap" d="M11 27 25 11.4Q32 4.6 39 11.4L53 27Z" />
+      <path d="M3 30H61L56.5 43H7.5Z" />
+      <circle cx="15" cy="52.5" r="6.5" />
+      <circle cx="32" cy="52.5" r="6.5" />
+      <circle cx="49" cy="52.5" r="6.5" />
+    </svg>
   );
 }

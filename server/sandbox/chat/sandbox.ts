@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
+import { stream } from 'hono/streaming';
 import * as z from 'zod/mini';
 import { type Message, type ModelAnswer, nextAnswer } from './rules.ts';
 
@@ -24,9 +24,6 @@ const bodySchema = z.looseObject({
   tools: z.optional(z.array(z.looseObject({ function: z.looseObject({ name: z.string() }) }))),
 });
 
-/** Events are sent in pieces of this size, which can split a UTF-8 character, as on a real network. */
-const PIECE_BYTES = 61;
-
 /** Serves `/v1/*`; mount it at the client's base URL. */
 export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: ChatSandboxOptions): Hono {
   const app = new Hono();
@@ -41,8 +38,12 @@ export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: C
     const { model, messages, tools = [] } = parsed.data;
     const reply = answer(messages as Message[], new Set(tools.map((tool) => tool.function.name)));
     const tokens = Math.ceil(JSON.stringify([messages, reply]).length / 4);
-    return new Response(streamed(listEvents(model, reply, tokens), wordMs), {
-      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+    c.header('Content-Type', 'text/event-stream');
+    return stream(c, async (words) => {
+      for (const event of listEvents(model, reply, tokens)) {
+        await words.write(event);
+        if (wordMs > 0) await words.sleep(wordMs);
+      }
     });
   });
   return app;
@@ -77,24 +78,4 @@ function listEvents(model: string, reply: ModelAnswer, tokens: number): string[]
     event({ choices: [], usage: { total_tokens: tokens } }),
     'data: [DONE]\n\n',
   ];
-}
-
-function streamed(events: readonly string[], wordMs: number): ReadableStream<Uint8Array> {
-  let isGone = false;
-  return new ReadableStream({
-    async start(controller) {
-      for (const event of events) {
-        const bytes = new TextEncoder().encode(event);
-        for (let start = 0; start < bytes.length && !isGone; start += PIECE_BYTES) {
-          controller.enqueue(bytes.subarray(start, start + PIECE_BYTES));
-        }
-        if (isGone) return;
-        if (wordMs > 0) await pause(wordMs);
-      }
-      controller.close();
-    },
-    cancel() {
-      isGone = true;
-    },
-  });
 }

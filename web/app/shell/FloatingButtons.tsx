@@ -9,6 +9,7 @@ import {
 import { Chat, ChatButton, ChatEntry } from '../../chat/Chat.tsx';
 import { useChatOpen } from '../../chat/panel.ts';
 import { useHydrated } from '../../ui/storedAtom.ts';
+import { loadLocale } from './locale.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
 /** Screens with a bottom bar: on a phone, the floating buttons are in the menu there. */
@@ -44,7 +45,7 @@ export function FloatingButtons() {
         menu,
       )}
       <Accessibility />
-      <Chat />
+      <Chat loadLocale={loadLocale} />
     </>
   );
 }
