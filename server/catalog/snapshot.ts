@@ -106,7 +106,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     }
   }
 
-  const drop = () => {
+  const forget = () => {
     announced += 1;
   };
 
@@ -118,7 +118,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     },
     now,
     async start() {
-      hearing = await listenTo(sql, 'catalog_changed', drop, drop, (reason) =>
+      hearing = await listenTo(sql, 'catalog_changed', forget, forget, (reason) =>
         log.warn('news of the catalog lost until the connection is back', { reason }),
       );
     },

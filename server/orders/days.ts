@@ -39,7 +39,7 @@ export async function moveDay(
         (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'), ${day}),
       delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}), updated_at = now()
     where id = ${id}`;
-  await dropIdleMark(tx, id);
+  await removeIdleMark(tx, id);
 }
 
 /** After the loads its truck already carries on that day. */
@@ -58,7 +58,7 @@ async function markMove(tx: Tx, id: string): Promise<void> {
 }
 
 /** Removes the mark of a move once the order is back on the days that its customer knows. */
-export async function dropIdleMark(tx: Tx, id: string): Promise<void> {
+export async function removeIdleMark(tx: Tx, id: string): Promise<void> {
   await tx`
     update orders set told_days = null where id = ${id} and told_days is not null and ${untoldMoves(tx)} = '[]'`;
 }

@@ -5,7 +5,7 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { dropIdleMark } from './days.ts';
+import { removeIdleMark } from './days.ts';
 import { customerReach, daysNow, lineMaterial } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
@@ -67,7 +67,7 @@ export async function planDeliveries(
     for (const [index, planned] of planLoads(order.lines).entries())
       await placeLoad(tx, { orderId, load: index + 1, day, window, planned }, trucks);
   }
-  await dropIdleMark(tx, orderId);
+  await removeIdleMark(tx, orderId);
 }
 
 type PlanContext = {

@@ -117,8 +117,8 @@ export async function orderOf(
   status = 'delivered',
 ): Promise<string> {
   const lines = productIds.map((productId) => ({ productId }));
-  const customerEmail = 'a@example.com';
-  return (await writeOrder(sql, { owner, status, lines, customerEmail, paymentStatus: 'unpaid' })).id;
+  const columns = { owner, status, paymentStatus: 'unpaid', deliveryAddress: '1 Main St' };
+  return (await writeOrder(sql, { ...columns, lines, customerEmail: 'a@example.com' })).id;
 }
 
 let last = Math.floor(Math.random() * 1_000_000);

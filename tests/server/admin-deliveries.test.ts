@@ -13,7 +13,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { UNDO_MINUTES } from '../../domain/orders/orders.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
 import { planLoads } from '../../server/orders/deliveryPlan.ts';
-import { dropAt } from '../../web/admin/deliveries/board.ts';
+import { loadsAt } from '../../web/admin/deliveries/board.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -270,11 +270,14 @@ test('a dragged load previews the truck’s loads and the warnings there', () =>
   const board = { loads: [...loads], fleet, daysOff: [{ truck: 3, day: DAY }] };
   const onto = (truck: number) => ({ day: DAY, truck, position: 0 });
   const [heavy, light] = loads;
-  expect(dropAt([heavy], onto(2), board)).toMatchObject({ loads: { length: 3 }, warnings: ['over', 'full'] });
-  expect(dropAt([light], onto(1), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
-  expect(dropAt([light], onto(2), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
-  expect(dropAt([heavy], null, board)).toMatchObject({ loads: { length: 1 }, warnings: ['over'] });
-  expect(dropAt(loads, onto(3), board)).toMatchObject({
+  expect(loadsAt([heavy], onto(2), board)).toMatchObject({
+    loads: { length: 3 },
+    warnings: ['over', 'full'],
+  });
+  expect(loadsAt([light], onto(1), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
+  expect(loadsAt([light], onto(2), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
+  expect(loadsAt([heavy], null, board)).toMatchObject({ loads: { length: 1 }, warnings: ['over'] });
+  expect(loadsAt(loads, onto(3), board)).toMatchObject({
     loads: { length: 3 },
     warnings: ['over', 'yards', 'full', 'off'],
   });

@@ -131,11 +131,11 @@ export async function refreshPromo(t: Translate): Promise<void> {
   if (!rule) return;
   const answer = await askPromo(rule.code);
   if (answer.rule) $promo.set(answer.rule);
-  else if (answer.problem) dropPromo(answer.problem, t);
+  else if (answer.problem) refusePromo(answer.problem, t);
 }
 
 /** Takes a code off that the store refuses, and says why. */
-export function dropPromo(problem: PromoProblem, t: Translate): void {
+export function refusePromo(problem: PromoProblem, t: Translate): void {
   const code = $promo.get()?.code ?? '';
   $promo.reset();
   toast({

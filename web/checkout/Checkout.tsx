@@ -121,7 +121,8 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
     if (answer.kind === 'repriced') {
       if (promo) await (await import('../cart/PromoCode.tsx')).refreshPromo(t);
       setRepriced({ today: answer.today, cart });
-    } else if (answer.kind === 'promo') (await import('../cart/PromoCode.tsx')).dropPromo(answer.problem, t);
+    } else if (answer.kind === 'promo')
+      (await import('../cart/PromoCode.tsx')).refusePromo(answer.problem, t);
     else if (answer.kind === 'already_paid') {
       const number = answer.orderNumber;
       toast({

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
-import type { DropTarget } from './BoardDrag.tsx';
+import type { BoardTarget } from './BoardDrag.tsx';
 import {
   deliveryText,
   deliveryTone,
@@ -56,8 +56,8 @@ export function BoardCard({
     listeners,
     isDragging,
   } = useDraggable({ id, data: load, disabled: !canMove });
-  const dropTarget: DropTarget = { day: load.day, truck: load.truck, before: id };
-  const { setNodeRef: setTarget } = useDroppable({ id, data: dropTarget, disabled: !isTarget });
+  const target: BoardTarget = { day: load.day, truck: load.truck, before: id };
+  const { setNodeRef: setTarget } = useDroppable({ id, data: target, disabled: !isTarget });
   const setNode = useCallback(
     (element: HTMLElement | null) => {
       setDragged(element);

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
-import type { CarriedLoad, DropTarget } from './BoardDrag.tsx';
+import type { BoardTarget, CarriedLoad } from './BoardDrag.tsx';
 import { isOff, type Place, placeBy } from './board.ts';
 import { fullText, sumText } from './deliveryLabels.ts';
 
@@ -77,7 +77,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   const row = loads.filter((load) => load.day === day && load.truck === truck);
   const isThere = truck <= fleet.trucks.length;
   const isOut = isOff(board, { day, truck });
-  const end: DropTarget = { day, truck, before: null };
+  const end: BoardTarget = { day, truck, before: null };
   const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
   const target = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
   // The load it would be dropped before; undefined at the end.

@@ -20,7 +20,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
-import { dropAt, type Place } from './board.ts';
+import { loadsAt, type Place } from './board.ts';
 import { fullText, sumText, warningText } from './deliveryLabels.ts';
 
 // Drag and drop on the day board, pointer only; for the keyboard each load has arrows (BoardCard.tsx).
@@ -33,19 +33,19 @@ export const isOrder = (dragged: DraggedCard): dragged is QueuedOrder => 'delive
 export type CarriedLoad = { load: DraggedCard; to: Place | null };
 
 /** The data of a droppable: a truck's column, or with `before` the load in it to drop before. */
-export type DropTarget = { day: string; truck: number; before: string | null };
+export type BoardTarget = { day: string; truck: number; before: string | null };
 
 type BoardDragProps = {
   board: Board | null;
   /** All that move with what is dragged; itself alone unless it is one of several that are picked. */
   groupOf: (dragged: DraggedCard) => readonly DraggedCard[];
   /** Called when it is dropped in a new place. */
-  onDrop: (load: DraggedCard, place: Place) => void;
+  onPlace: (load: DraggedCard, place: Place) => void;
   /** While a load is dragged, the board stands still: a change under the pointer would drop it elsewhere. */
   children: (carried: CarriedLoad | null, shown: Board | null) => ReactNode;
 };
 
-export function BoardDrag({ board: latest, groupOf, onDrop, children }: BoardDragProps) {
+export function BoardDrag({ board: latest, groupOf, onPlace, children }: BoardDragProps) {
   const sensors = useBoardSensors();
   const [carried, setCarried] = useState<CarriedLoad | null>(null);
   const [heldBoard, setHeldBoard] = useState<Board | null>(null);
@@ -64,11 +64,11 @@ export function BoardDrag({ board: latest, groupOf, onDrop, children }: BoardDra
     setCarried(null);
     setHeldBoard(null);
   };
-  const drop = ({ active, over }: DragEndEvent) => {
+  const endDrag = ({ active, over }: DragEndEvent) => {
     letGo();
     const load = loadOf(active);
     const target = placeOver(over, load, loads);
-    if (target && !isOwnPlace(target, load, loads)) onDrop(load, target);
+    if (target && !isOwnPlace(target, load, loads)) onPlace(load, target);
   };
   return (
     <DndContext
@@ -78,7 +78,7 @@ export function BoardDrag({ board: latest, groupOf, onDrop, children }: BoardDra
       autoScroll={AT_EDGES}
       onDragStart={take}
       onDragOver={hover}
-      onDragEnd={drop}
+      onDragEnd={endDrag}
       onDragCancel={letGo}
     >
       {children(carried, board)}
@@ -113,7 +113,7 @@ const loadsIn = (group: readonly DraggedCard[]): (LoadWeight & { id?: string })[
 function BoardGhost({ load, to, group, board }: BoardGhostProps) {
   const t = useT();
   const loads = loadsIn(group);
-  const drop = dropAt(loads, to, board);
+  const plan = loadsAt(loads, to, board);
   const orders = group.filter(isOrder).length;
   return (
     <div className="board-ghost" role="status">
@@ -123,7 +123,7 @@ function BoardGhost({ load, to, group, board }: BoardGhostProps) {
         <span className="small num">
           <PlaceText to={to} board={board} />
           <br />
-          <span>{sumText(drop.loads, t)}</span>
+          <span>{sumText(plan.loads, t)}</span>
           {orders > 0 ? (
             <>
               <br />
@@ -134,7 +134,7 @@ function BoardGhost({ load, to, group, board }: BoardGhostProps) {
       ) : (
         <span className="small muted">{t('Drop it on a truck.')}</span>
       )}
-      {drop.warnings.map((warning) => (
+      {plan.warnings.map((warning) => (
         <span key={warning} className="admin-why">
           <Icon name="warning" size="sm" />
           <span>
@@ -201,7 +201,7 @@ const isControl = (target: EventTarget | null) =>
 const isGrip = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.board-grip') !== null;
 
-const targetOf = (droppable: Pick<Over, 'data'>) => droppable.data.current as DropTarget;
+const targetOf = (droppable: Pick<Over, 'data'>) => droppable.data.current as BoardTarget;
 
 /** The first load in the column under the pointer whose middle is below the pointer, or else the column. */
 const detectPlace: CollisionDetection = ({

@@ -157,7 +157,7 @@ export function DeliveriesTab() {
     const back = moves.length > 0 ? await move(moves, { tell: tell ?? false }) : [];
     if (orders.length > 0) await place(orders, target, { back, tell });
   };
-  const drop = (dragged: DraggedCard, place: Place) => {
+  const placeDragged = (dragged: DraggedCard, place: Place) => {
     const group = draggedGroup(dragged);
     const orders = group.filter(isOrder);
     const moves = group
@@ -207,7 +207,7 @@ export function DeliveriesTab() {
       />
     );
   return (
-    <BoardDrag board={data} groupOf={draggedGroup} onDrop={drop}>
+    <BoardDrag board={data} groupOf={draggedGroup} onPlace={placeDragged}>
       {(carried, data) => (
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">

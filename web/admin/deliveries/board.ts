@@ -105,21 +105,19 @@ export function sumLoads(loads: readonly LoadWeight[]): { cubicYards: number; po
   );
 }
 
-export type DropWarning = LoadWarning | 'full' | 'off';
+export type PlaceWarning = LoadWarning | 'full' | 'off';
 
 /** What a truck would carry with these loads added, and any warnings. `to` null: no truck. */
-export function dropAt(
-  dropped: readonly (LoadWeight & { id?: string })[],
+export function loadsAt(
+  moved: readonly (LoadWeight & { id?: string })[],
   place: Place | null,
   { loads, fleet, daysOff }: Pick<Board, 'loads' | 'fleet' | 'daysOff'>,
-): { loads: LoadWeight[]; warnings: DropWarning[] } {
-  const isDropped = ({ id }: BoardLoad) => dropped.some((load) => load.id === id);
-  const others = loads.filter(
-    (one) => one.day === place?.day && one.truck === place.truck && !isDropped(one),
-  );
-  const loadsThere = [...others, ...dropped];
+): { loads: LoadWeight[]; warnings: PlaceWarning[] } {
+  const isMoved = ({ id }: BoardLoad) => moved.some((load) => load.id === id);
+  const others = loads.filter((one) => one.day === place?.day && one.truck === place.truck && !isMoved(one));
+  const loadsThere = [...others, ...moved];
   const truck = place ? fleet.trucks[place.truck - 1] : undefined;
-  const warnings: DropWarning[] = dropped.flatMap((load) => loadWarning(load, truck) ?? []);
+  const warnings: PlaceWarning[] = moved.flatMap((load) => loadWarning(load, truck) ?? []);
   if (loadsThere.length > fleet.loadsPerTruck) warnings.push('full');
   if (place && isOff({ daysOff }, place)) warnings.push('off');
   return { loads: loadsThere, warnings: [...new Set(warnings)] };

@@ -84,7 +84,7 @@ const nextTask = () => new Promise((next) => setTimeout(next));
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
 /** With storage blocked, Firefox refuses to create a channel, and Dexie creates one as soon as it is loaded. */
-function dropRefusedChannels(): void {
+function closeRefusedChannels(): void {
   try {
     new BroadcastChannel('tried').close();
   } catch (error) {
@@ -95,7 +95,7 @@ function dropRefusedChannels(): void {
 
 /** Hydrates the server's page, or renders into the offline shell. */
 export async function start({ beforeHydration, afterHydration }: Hooks): Promise<void> {
-  dropRefusedChannels();
+  closeRefusedChannels();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();

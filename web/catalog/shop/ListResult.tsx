@@ -16,7 +16,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const t = useT();
   const settings = useSettings();
   const empty = list.inCatalog === 0;
-  const ways = droppable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
+  const ways = clearable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
   return (
     <div className="cat-none stack gap-10">
       <Icon name={empty ? 'heap' : 'search'} />
@@ -33,7 +33,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
           {ways.map(({ filter, change }) => (
             <li key={filter}>
               <FilterLink className="chip" listing={listing} browse={browse} change={change}>
-                <span>{dropText(filter, browse, t)}</span> <span className="ct">{list.without[filter]}</span>
+                <span>{clearText(filter, browse, t)}</span> <span className="ct">{list.without[filter]}</span>
               </FilterLink>
             </li>
           ))}
@@ -63,7 +63,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
 }
 
 /** The filters that are set and can be dropped. */
-function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; change: Partial<Browse> }[] {
+function clearable(listing: Listing, browse: Browse): { filter: ProductFilter; change: Partial<Browse> }[] {
   const ways: { filter: ProductFilter; change: Partial<Browse> }[] = [];
   if (browse.search.trim()) ways.push({ filter: 'search', change: { search: '' } });
   if (browse.category !== listing.category) {
@@ -75,7 +75,7 @@ function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; c
   return ways;
 }
 
-function dropText(filter: ProductFilter, browse: Browse, t: Translate): string {
+function clearText(filter: ProductFilter, browse: Browse, t: Translate): string {
   switch (filter) {
     case 'search':
       return t('Leave out “{query}”', { query: browse.search.trim() });
