@@ -171,15 +171,15 @@ type Open = { state: string; connections: number };
 function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({ name: 'store_database_up', help: 'Whether the database answers', registers });
-  const jobs = new Gauge({
-    name: 'store_queue_jobs',
-    help: 'Background jobs that are due, wait for their time, or were given up',
+  const tasks = new Gauge({
+    name: 'store_queue_tasks',
+    help: 'Background tasks that are due, wait for their time, or were given up',
     labelNames: ['kind', 'state'],
     registers,
   });
   const oldest = new Gauge({
     name: 'store_queue_oldest_seconds',
-    help: 'For how long the oldest job has been due, or running',
+    help: 'For how long the oldest task has been due, or running',
     labelNames: ['kind'],
     registers,
   });
@@ -198,12 +198,12 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
   for (const pool of LOGINS) most.set({ pool }, pools[pool].options.max);
 
   async function read(): Promise<void> {
-    const waiting = pools.jobs<QueueCounts[]>`
+    const waiting = pools.tasks<QueueCounts[]>`
       select kind, count(*) filter (where failed_at is null and run_at <= now()) as due,
         count(*) filter (where failed_at is null and run_at > now()) as later, count(failed_at) as failed,
         extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now()))
           as oldest_seconds
-      from jobs group by kind`;
+      from tasks group by kind`;
     // A login only sees the state of its own connections. The one that asks would count as idle.
     const open = LOGINS.map(
       (pool) => pools[pool]<Open[]>`
@@ -213,9 +213,9 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
         group by 1`,
     );
     const [kinds, opens] = await Promise.all([waiting, Promise.all(open)]);
-    for (const gauge of [jobs, oldest, connections]) gauge.reset();
+    for (const gauge of [tasks, oldest, connections]) gauge.reset();
     for (const { kind, due, later, failed, oldestSeconds } of kinds) {
-      for (const [state, count] of Object.entries({ due, later, failed })) jobs.set({ kind, state }, count);
+      for (const [state, count] of Object.entries({ due, later, failed })) tasks.set({ kind, state }, count);
       oldest.set({ kind }, oldestSeconds ?? 0);
     }
     for (const [index, pool] of LOGINS.entries()) {
@@ -236,7 +236,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
       await Promise.race([reading, tooLate.promise]);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      for (const gauge of [jobs, oldest, connections]) gauge.reset();
+      for (const gauge of [tasks, oldest, connections]) gauge.reset();
       up.set(0);
     } finally {
       clearTimeout(timer);

@@ -9,7 +9,7 @@ import { catalogSnapshot } from './catalog/snapshot.ts';
 import { openBucket } from './db/bucket.ts';
 import type { Pools } from './db/logins.ts';
 import { picturesIn, startMovingPictures } from './db/pictures.ts';
-import { createJobs } from './db/queue.ts';
+import { createTasks } from './db/queue.ts';
 import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
@@ -31,7 +31,7 @@ import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
 
-/** How long requests and jobs may take to finish. */
+/** How long requests and tasks may take to finish. */
 const STOP_MS = 20_000;
 const DIST = join(ROOT, 'dist');
 
@@ -47,22 +47,22 @@ type StartOptions = {
 type RunningStore = { address: Listener['address']; stop(): Promise<void> };
 
 /**
- * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish, for a while; the
+ * Serves the store on a migrated and seeded database. `stop` first lets requests and tasks finish, for a while; the
  * caller ends `pools` afterwards.
  */
 export async function startServer({ config, pools, log, web }: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
   const { shop, admin, asOwner } = pools;
   const catalog = catalogSnapshot(shop, log);
-  const jobs = createJobs(pools.jobs, log);
+  const tasks = createTasks(pools.tasks, log);
   const bucket = config.bucket && openBucket(config.bucket);
   const pictures = picturesIn(bucket, log);
-  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, jobs, now: () => new Date() };
-  const background: Deps = { ...deps, sql: pools.jobs };
+  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, tasks, now: () => new Date() };
+  const background: Deps = { ...deps, sql: pools.tasks };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(background);
   const tidying = startCleanup(background);
-  jobs.on(EXPIRE_OFFER, ({ payload }) =>
+  tasks.on(EXPIRE_OFFER, ({ payload }) =>
     expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
   startOrderEvents(background);
@@ -95,7 +95,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   await Promise.all([catalog.start(), news.start()]);
   const server = await web.listen(app, config);
   const metricsServer = metrics && config.metrics && (await listen(metrics.app, config.metrics));
-  await jobs.start();
+  await tasks.start();
   if (sandbox) await firstMirror(background);
   state = 'open';
   return {
@@ -106,7 +106,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       await news.stop();
       const unfinished = await waitFor({
         requests: [server.stop(), metricsServer?.stop()],
-        jobs: [commerce, tidying, moving, jobs].map((part) => part?.stop()),
+        tasks: [commerce, tidying, moving, tasks].map((part) => part?.stop()),
       });
       if (unfinished.length > 0)
         log.warn('stopping without waiting any longer', { for: unfinished.join(', ') });

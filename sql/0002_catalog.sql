@@ -21,14 +21,14 @@ create function search_text(a text, b text, c text) returns text language sql im
   return coalesce(fold_text(a), '') || ' ' || coalesce(fold_text(b), '') || ' ' || coalesce(fold_text(c), '');
 
 -- Uploaded pictures in an S3-compatible bucket (S3_URL). An upload is written here like any other row, in the one
--- transaction that it belongs to; a job then puts the bytes into the bucket and leaves the object's key in their place
+-- transaction that it belongs to; a task then puts the bytes into the bucket and leaves the object's key in their place
 -- (server/db/pictures.ts). So a bucket that is away delays nothing, and who may read a picture stays a matter of its row.
 
 -- Every object that was ever begun to be written there and has not been removed since.
 create table picture_objects (
   key uuid primary key default gen_random_uuid(),
   -- Since when no row has its key: from the beginning until a row gets it, and again once that row is gone or has
-  -- another picture. An hour later a job removes the object.
+  -- another picture. An hour later a task removes the object.
   unused_since timestamptz default now()
 );
 create index on picture_objects (unused_since) where unused_since is not null;

@@ -106,7 +106,7 @@ create table cart_lines (
 );
 call sync_personal('cart_lines');
 
--- Saved calculations of a device or an account. (`jobs` is the job queue.)
+-- Saved calculations of a device or an account.
 create table calculator_jobs (
   owner text not null check (owner like 'u:%' or owner like 'anon:%'),
   -- Chosen by the device, as in `addresses`.

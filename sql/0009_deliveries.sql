@@ -67,7 +67,7 @@ create trigger settle_miss before update on deliveries for each row
   when (old.failed_at is not null and (new.status in ('started', 'delivered') or new.day <> old.day))
   execute function settle_miss();
 
--- What a driver tapped, perhaps offline and hours ago, as the device sent it. A job applies it to the load and its
+-- What a driver tapped, perhaps offline and hours ago, as the device sent it. A task applies it to the load and its
 -- order (server/orders/deliveryMarks.ts), because the driver owns these rows but not the order.
 create table delivery_marks (
   owner text not null check (owner like 'u:%'),

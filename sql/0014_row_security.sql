@@ -1,8 +1,8 @@
 -- Access rights and row-level security: even if a statement is wrong or injected, Postgres refuses it.
 --
 -- The tables belong to the user of DATABASE_URL, who runs the migrations and creates four logins (server/db/logins.ts).
--- Requests and jobs use only these: `person` for what people do with their own rows, `shop` for the other public
--- routes, `admin` for the routes under /api/admin, `jobs` for the queue. None of them owns tables, bypasses row
+-- Requests and tasks use only these: `person` for what people do with their own rows, `shop` for the other public
+-- routes, `admin` for the routes under /api/admin, `tasks` for the queue. None of them owns tables, bypasses row
 -- security or may become another role; `login_rights` lists what each may do.
 --
 -- `person` sees only the rows of the owner named in `app.uid`, `u:<uuid>` or `anon:<uuid>`. The name needs a valid
@@ -36,7 +36,7 @@ end;
 create function app_account() returns uuid language sql stable parallel safe
   return (select case when uid like 'u:%' then substr(uid, 3)::uuid end from (select app_uid() as uid) named);
 
--- A login that may select from this empty table may see every row: shop, admin and jobs.
+-- A login that may select from this empty table may see every row: shop, admin and tasks.
 create table sees_all_rows ();
 
 -- True for such a login while `app.uid` names nobody. Names in SQL-standard function bodies are resolved when the
@@ -235,7 +235,7 @@ $$;
 -- migration runs, and may be missing when a backup is restored elsewhere; `grant_login_rights` applies them at every
 -- start.
 create table login_rights (
-  login text not null check (login in ('person', 'shop', 'admin', 'jobs')),
+  login text not null check (login in ('person', 'shop', 'admin', 'tasks')),
   -- In GRANT syntax: `table quotes`, `sequence sync_rev`, `function f(text)`.
   target text not null,
   rights text not null,
@@ -244,7 +244,7 @@ create table login_rights (
 
 insert into login_rights
 select login, target, rights from (values
-  -- target, and the rights of person, shop, admin and jobs; null for none
+  -- target, and the rights of person, shop, admin and tasks; null for none
   ('sequence sync_rev', 'select, usage', 'select, usage', 'usage', 'usage'),
   ('sequence invoice_serial', null, 'usage', 'usage', null),
   ('table addresses', 'select, insert (owner, id, label, address, city, state, zip, gate_code, contact_name,
@@ -255,7 +255,7 @@ select login, target, rights from (values
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)', 'insert', 'select, insert',
     'insert'),
   ('table blog_posts', null, 'select', 'select, insert, update', 'select, update'),
-  -- Jobs delete outdated rows.
+  -- Tasks delete outdated rows.
   ('table calculator_jobs', 'select, insert (owner, id, content, figures, saved_by), update (content, figures,
     deleted_at, saved_by)', null, null, 'select, delete'),
   ('table cart_lines', 'select, insert (owner, product_id, quantity), update (quantity, added_at, deleted_at)', null,
@@ -279,7 +279,7 @@ select login, target, rights from (values
   ('table invoices', null, 'select, insert', 'select, insert', 'select'),
   ('table job_photos', 'select, insert (owner, id, job_id, name, taken_at, jpeg), update (jpeg, deleted_at)', null,
     null, 'select, update (jpeg, object_key)'),
-  ('table jobs', null, null, null, 'select, update, delete'),
+  ('table tasks', null, null, null, 'select, update, delete'),
   ('table mails', null, null, null, 'select, update, delete'),
   ('table newsletter_links', null, 'select, delete', 'select, insert, delete', 'select, insert, delete'),
   ('table newsletter_subscribers', null, 'select, update', 'select, update (status, left_at)', 'select'),
@@ -353,12 +353,12 @@ select login, target, rights from (values
     update (confirmation_sent_at, recovery_sent_at)'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute', 'execute', 'execute', 'execute'),
   ('function ask_notice(text, text, jsonb, timestamptz)', 'execute', 'execute', 'execute', 'execute'),
-  ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute', 'execute', 'execute', 'execute'),
+  ('function enqueue_task(text, jsonb, timestamptz, text)', 'execute', 'execute', 'execute', 'execute'),
   ('function forget_person(uuid)', null, 'execute', null, null),
   ('function subscribe_newsletter(text, text)', 'execute', 'execute', null, null),
   ('function take_back_mail(text)', null, null, null, 'execute')
-) given (target, person, shop, admin, jobs),
-  lateral (values ('person', person), ('shop', shop), ('admin', admin), ('jobs', jobs)) rights (login, rights)
+) given (target, person, shop, admin, tasks),
+  lateral (values ('person', person), ('shop', shop), ('admin', admin), ('tasks', tasks)) rights (login, rights)
 where rights is not null;
 
 -- What was granted last, so that nothing is done when nothing has changed.
@@ -387,7 +387,7 @@ begin
     and has_table_privilege(prefix || '_shop', 'sees_all_rows', 'select') then
     return;
   end if;
-  foreach one in array array['person', 'shop', 'admin', 'jobs'] loop
+  foreach one in array array['person', 'shop', 'admin', 'tasks'] loop
     one := prefix || '_' || one;
     execute format('grant connect on database %I to %I', current_database(), one);
     execute format('grant usage on schema %I to %I', current_schema(), one);

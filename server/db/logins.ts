@@ -3,14 +3,14 @@ import postgres from 'postgres';
 import { type AsOwner, asOwnerOn } from './rowSecurity.ts';
 import { openDatabase, type Sql } from './sql.ts';
 
-// The owner of the tables runs the migrations and serves no requests. Requests and jobs have their own logins, named after
+// The owner of the tables runs the migrations and serves no requests. Requests and tasks have their own logins, named after
 // the database (`loam_shop`), with the rights that sql/0014_row_security.sql grants.
 
-export const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
+export const LOGINS = ['person', 'shop', 'admin', 'tasks'] as const;
 type Login = (typeof LOGINS)[number];
 
 /** Maximum connections of each pool. They open on demand and close after a minute without use. */
-const CONNECTIONS: Readonly<Record<Login, number>> = { person: 6, shop: 6, admin: 3, jobs: 3 };
+const CONNECTIONS: Readonly<Record<Login, number>> = { person: 6, shop: 6, admin: 3, tasks: 3 };
 
 /** The logins' passwords, and the key that signs the name of an owner. */
 export type LoginSecrets = Readonly<Record<Login | 'seal', string>>;
@@ -87,7 +87,7 @@ export function openPools(
       replicaUrl: replicaUrl && loginUrl(replicaUrl),
     });
   };
-  const pools = { person: open('person'), shop: open('shop'), admin: open('admin'), jobs: open('jobs') };
+  const pools = { person: open('person'), shop: open('shop'), admin: open('admin'), tasks: open('tasks') };
   return {
     ...pools,
     asOwner: asOwnerOn(pools.person, secrets.seal),

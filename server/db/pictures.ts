@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bucket } from './bucket.ts';
 import { BucketAway } from './connectionErrors.ts';
-import { type Jobs, repeatJob } from './queue.ts';
+import { repeatTask, type Tasks } from './queue.ts';
 import type { Sql } from './sql.ts';
 
 // The bytes of uploaded pictures, in their rows or, with S3_URL, in a bucket
@@ -72,7 +72,7 @@ export async function moveToBucket(sql: Sql, bucket: Bucket, isOver = () => fals
 
 type PictureRow = { place: string; bytes: Uint8Array; owner: string | null };
 
-/** Shorter than the job below waits before it removes an object, so that no row gets the key of a removed one. */
+/** Shorter than the task below waits before it removes an object, so that no row gets the key of a removed one. */
 const FRESH = '10 minutes';
 const UNUSED = '1 hour';
 
@@ -172,17 +172,17 @@ export async function needsBucket(sql: Sql): Promise<boolean> {
 
 const MOVE = 'movePictures';
 const EVERY_MS = 60_000;
-/** Less than a job may take. */
+/** Less than a task may take. */
 const LONGEST_MS = 50_000;
 
-/** Moves new pictures to the bucket every minute, and removes what is no longer used. Call it before `jobs.start()`. */
+/** Moves new pictures to the bucket every minute, and removes what is no longer used. Call it before `tasks.start()`. */
 export function startMovingPictures(
-  deps: { sql: Sql; jobs: Jobs; log: PictureLog; now(): Date },
+  deps: { sql: Sql; tasks: Tasks; log: PictureLog; now(): Date },
   bucket: Bucket,
 ): { stop(): Promise<void> } {
   const { sql, log } = deps;
   let isStopping = false;
-  const moving = repeatJob(deps, MOVE, EVERY_MS, async () => {
+  const moving = repeatTask(deps, MOVE, EVERY_MS, async () => {
     const deadline = performance.now() + LONGEST_MS;
     const isOver = () => isStopping || performance.now() > deadline;
     try {

@@ -4,26 +4,26 @@ import { errorCode, noteDiskFull } from './connectionErrors.ts';
 import { listenTo, type Subscription } from './listen.ts';
 import { asyncCommit, type Db, type Sql } from './sql.ts';
 
-// A job queue in Postgres: jobs are enqueued in the transaction that needs them, survive a crash, and run in any free
-// process. At least once: a handler may get the same job again and must tolerate it. So neither
-// taking a job nor finishing it waits for the disk.
+// A task queue in Postgres: tasks are enqueued in the transaction that needs them, survive a crash, and run in any free
+// process. At least once: a handler may get the same task again and must tolerate it. So neither
+// taking a task nor finishing it waits for the disk.
 
-type Job = { id: number; kind: string; payload: unknown; attempts: number };
-export type Handler = (job: Job) => Promise<void>;
+type Task = { id: number; kind: string; payload: unknown; attempts: number };
+export type Handler = (task: Task) => Promise<void>;
 
-type JobLog = {
+type TaskLog = {
   warn(event: string, fields?: Record<string, string | number>): void;
   error(event: string, error: unknown, fields?: Record<string, string | number>): void;
 };
 
-const CHANNEL = 'jobs';
-/** Maximum time of a handler; after that another worker takes over the job. */
+const CHANNEL = 'tasks';
+/** Maximum time of a handler; after that another worker takes over the task. */
 const LEASE_SECONDS = 120;
 const MAX_ATTEMPTS = 25;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Enqueues a job in the caller's transaction. With a `key`, a waiting job of that kind and key is reused (it keeps its
+ * Enqueues a task in the caller's transaction. With a `key`, a waiting task of that kind and key is reused (it keeps its
  * payload and its earlier time); a running one will run again.
  */
 export async function enqueue(
@@ -32,17 +32,17 @@ export async function enqueue(
   payload: postgres.JSONValue,
   { runAt = new Date(), key = null }: { runAt?: Date; key?: string | null } = {},
 ): Promise<void> {
-  await tx`select enqueue_job(${kind}, ${tx.json(payload)}, ${runAt}, ${key})`;
+  await tx`select enqueue_task(${kind}, ${tx.json(payload)}, ${runAt}, ${key})`;
 }
 
-type RepeatedTask = { sql: Db; jobs: Pick<Jobs, 'on'>; log: JobLog; now(): Date };
+type RepeatedTask = { sql: Db; tasks: Pick<Tasks, 'on'>; log: TaskLog; now(): Date };
 
 /**
- * Does the work at once and then in every period, once across all processes: a job's key is the number of its period.
- * Call it before `jobs.start()`.
+ * Does the work at once and then in every period, once across all processes: a task's key is the number of its period.
+ * Call it before `tasks.start()`.
  */
-export function repeatJob(
-  { sql, jobs, log, now }: RepeatedTask,
+export function repeatTask(
+  { sql, tasks, log, now }: RepeatedTask,
   kind: string,
   everyMs: number,
   work: () => Promise<void>,
@@ -50,7 +50,7 @@ export function repeatJob(
   const present = () => Math.floor(now().getTime() / everyMs);
   const askFor = (turn: number) =>
     enqueue(sql, kind, { turn }, { key: String(turn), runAt: new Date(turn * everyMs) });
-  jobs.on(kind, async ({ payload, attempts }) => {
+  tasks.on(kind, async ({ payload, attempts }) => {
     // The database's clock may be ahead of this one.
     const done = Number((payload as { turn?: unknown }).turn ?? 0);
     const askForNext = () => askFor(Math.max(done, present()) + 1);
@@ -71,19 +71,19 @@ export function repeatJob(
   };
 }
 
-export type Jobs = {
+export type Tasks = {
   /** Call before `start`. One handler per kind. A handler that throws is retried with growing delays. */
   on(kind: string, handler: Handler): void;
   start(): Promise<void>;
-  /** Takes no new jobs, and returns when the running ones have finished. */
+  /** Takes no new tasks, and returns when the running ones have finished. */
   stop(): Promise<void>;
   /** For tests: runs everything that is due now, and returns. */
   drain(): Promise<number>;
 };
 
-type LeasedTask = Job & { requests: number };
+type LeasedTask = Task & { requests: number };
 
-export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: number } = {}): Jobs {
+export function createTasks(sql: Sql, log: TaskLog, { workers = 2 }: { workers?: number } = {}): Tasks {
   const handlers = new Map<string, Handler>();
   let stopping = false;
   let woken = Promise.withResolvers<void>();
@@ -91,50 +91,51 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   let subscription: Subscription | null = null;
 
   async function lease(): Promise<LeasedTask | null> {
-    const [job] = await sql<LeasedTask[]>`
-      update jobs set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    const [task] = await sql<LeasedTask[]>`
+      update tasks set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
       from ${asyncCommit(sql)} where id = (
-        select id from jobs
+        select id from tasks
         where failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
           and kind = any(${[...handlers.keys()]})
         order by run_at, id limit 1 for update skip locked
       )
       returning id, kind, payload, attempts, requests`;
-    return job ?? null;
+    return task ?? null;
   }
 
-  async function work(job: LeasedTask): Promise<void> {
+  async function work(task: LeasedTask): Promise<void> {
     try {
-      await handlers.get(job.kind)?.(job);
+      await handlers.get(task.kind)?.(task);
       const done = await sql`
-        delete from jobs using ${asyncCommit(sql)} where id = ${job.id} and requests = ${job.requests}`;
-      if (done.count === 0) await sql`update jobs set locked_until = null, attempts = 0 where id = ${job.id}`;
+        delete from tasks using ${asyncCommit(sql)} where id = ${task.id} and requests = ${task.requests}`;
+      if (done.count === 0)
+        await sql`update tasks set locked_until = null, attempts = 0 where id = ${task.id}`;
     } catch (error) {
-      await postpone(job, error);
+      await postpone(task, error);
     }
   }
 
-  async function postpone(job: LeasedTask, error: unknown): Promise<void> {
+  async function postpone(task: LeasedTask, error: unknown): Promise<void> {
     noteDiskFull(error);
-    const final = job.attempts >= MAX_ATTEMPTS;
-    const seconds = Math.min(3600, 2 ** job.attempts) * (0.5 + Math.random() / 2);
-    const fields = { jobId: job.id, kind: job.kind, attempts: job.attempts };
-    if (final) log.error('job given up', error, fields);
-    else log.warn('job failed, will be tried again', { ...fields, error: errorCode(error) });
+    const final = task.attempts >= MAX_ATTEMPTS;
+    const seconds = Math.min(3600, 2 ** task.attempts) * (0.5 + Math.random() / 2);
+    const fields = { taskId: task.id, kind: task.kind, attempts: task.attempts };
+    if (final) log.error('task given up', error, fields);
+    else log.warn('task failed, will be tried again', { ...fields, error: errorCode(error) });
     await sql`
-      update jobs set
+      update tasks set
         locked_until = null,
         last_error = ${errorCode(error)},
         run_at = now() + make_interval(secs => ${seconds}),
         failed_at = case when ${final} then now() end
-      where id = ${job.id}`;
+      where id = ${task.id}`;
   }
 
-  /** Waits until a job is announced or due, or half a minute passed: a lost connection may lose an announcement. */
+  /** Waits until a task is announced or due, or half a minute passed: a lost connection may lose an announcement. */
   async function pause(heard: Promise<void>): Promise<void> {
     const [next] = await sql<{ ms: number | null }[]>`
       select extract(epoch from min(greatest(run_at, locked_until)) - now()) * 1000 as ms
-      from jobs where failed_at is null and kind = any(${[...handlers.keys()]})`;
+      from tasks where failed_at is null and kind = any(${[...handlers.keys()]})`;
     const ms = Math.min(LONGEST_PAUSE_MS, Math.max(20, next?.ms ?? LONGEST_PAUSE_MS));
     let timer: NodeJS.Timeout | undefined;
     const waited = new Promise<void>((resolve) => {
@@ -146,15 +147,15 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
 
   async function loop(): Promise<void> {
     while (!stopping) {
-      // Created before looking for jobs, so that one enqueued in between is not missed.
+      // Created before looking for tasks, so that one enqueued in between is not missed.
       const heard = woken.promise;
       try {
-        const job = await lease();
-        if (job) await work(job);
+        const task = await lease();
+        if (task) await work(task);
         else await pause(heard);
       } catch (error) {
         if (stopping) return;
-        log.warn('job queue out of reach', { error: errorCode(error) });
+        log.warn('task queue out of reach', { error: errorCode(error) });
         await sleep(1000);
       }
     }
@@ -167,12 +168,12 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
 
   return {
     on(kind, handler) {
-      if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
+      if (handlers.has(kind)) throw new Error(`two handlers for tasks of kind ${kind}`);
       handlers.set(kind, handler);
     },
     async start() {
       subscription = await listenTo(sql, CHANNEL, wake, wake, (reason) =>
-        log.warn('job announcements lost, looking now and then instead', { reason }),
+        log.warn('task announcements lost, looking now and then instead', { reason }),
       );
       loops = Array.from({ length: workers }, loop);
     },
@@ -184,8 +185,8 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
     },
     async drain() {
       let done = 0;
-      for (let job = await lease(); job; job = await lease()) {
-        await work(job);
+      for (let task = await lease(); task; task = await lease()) {
+        await work(task);
         done += 1;
       }
       return done;

@@ -1,6 +1,6 @@
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Pictures } from '../db/pictures.ts';
-import type { Jobs } from '../db/queue.ts';
+import type { Tasks } from '../db/queue.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import type { StoreConfig } from './config.ts';
@@ -11,7 +11,7 @@ import type { Payments } from './stripe.ts';
 export type Deps = {
   config: StoreConfig;
   /**
-   * The pool of the public routes', the admin's or the jobs' login, which is not limited to one owner's rows
+   * The pool of the public routes', the admin's or the tasks' login, which is not limited to one owner's rows
    * (sql/0014_row_security.sql). For a person's rows use `asOwner`.
    */
   sql: Sql;
@@ -22,8 +22,8 @@ export type Deps = {
   catalog: CatalogSource;
   /** Reads the bytes of uploaded pictures, wherever they are. */
   pictures: Pictures;
-  /** Background jobs that survive a crash: `jobs.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
-  jobs: Jobs;
+  /** Background tasks that survive a crash: `tasks.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
+  tasks: Tasks;
   now(): Date;
   /**
    * The payment provider's client, for tests to replace; by default checkout creates its own from the configuration.

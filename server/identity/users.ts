@@ -27,7 +27,7 @@ export type User = Account & {
   factors: Factor[];
 };
 
-/** Everything about a user that jobs may read. */
+/** Everything about a user that tasks may read. */
 export type Account = {
   id: string;
   email: string;
@@ -86,7 +86,7 @@ export async function findUser(db: Db, key: { id: string } | { email: string }):
   return user ?? null;
 }
 
-/** The same, limited to what jobs may read. */
+/** The same, limited to what tasks may read. */
 export async function findAccount(db: Db, email: string): Promise<Account | null> {
   const [account] = await db<Account[]>`select ${db(ACCOUNT)} from users where email = ${email}`;
   return account ?? null;

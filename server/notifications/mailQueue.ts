@@ -2,10 +2,10 @@ import type postgres from 'postgres';
 import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
 
-// Enqueues an email in the transaction that is the reason for it. The job queue composes and sends it
+// Enqueues an email in the transaction that is the reason for it. The task queue composes and sends it
 // (sendMail.ts).
 
-export const MAIL_JOB = 'mail';
+export const MAIL_TASK = 'mail';
 
 export type Template =
   | 'verify'

@@ -8,10 +8,10 @@ import { NOTICE_EVENTS, type NoticeRequest } from './noticeQueue.ts';
 import { PushGone, type PushSender } from './push.ts';
 import { NotDelivered } from './transport.ts';
 
-// Pushes. One job finds an event's recipients and writes a notice for each; another job sends each notice with
+// Pushes. One task finds an event's recipients and writes a notice for each; another task sends each notice with
 // its own retries, so that a failure does not affect other recipients.
 
-const SEND_JOB = 'sendNotice';
+const SEND_TASK = 'sendNotice';
 
 /** A push to a subscription. */
 export type Notice = { recipient: string; message: PushMessage; hours: number };
@@ -31,19 +31,19 @@ const KEEP_DAYS = 90;
 
 export type NoticeParts = { push: PushSender; compose: ComposeNotices };
 
-/** Registers the jobs. Call it before `jobs.start()`. */
+/** Registers the tasks. Call it before `tasks.start()`. */
 export function startNotices(
-  { sql, jobs, log }: Pick<Deps, 'sql' | 'jobs' | 'log'>,
+  { sql, tasks, log }: Pick<Deps, 'sql' | 'tasks' | 'log'>,
   { push, compose }: NoticeParts,
 ): void {
-  jobs.on('notice', async ({ payload }) => {
+  tasks.on('notice', async ({ payload }) => {
     const request = askedSchema.parse(payload);
     const notices = await compose(request);
     await sql.begin(async (tx) => {
       for (const notice of notices) await write(tx, request.key, notice);
     });
   });
-  jobs.on(SEND_JOB, async ({ payload }) => {
+  tasks.on(SEND_TASK, async ({ payload }) => {
     const { noticeId } = sendSchema.parse(payload);
     const notice = await claim(sql, noticeId);
     if (notice === null) return;
@@ -71,7 +71,7 @@ async function write(tx: Db, key: string, notice: Notice): Promise<void> {
     insert into notices (key, recipient, message, expires_at)
     values (${`${key} ${recipient}`}, ${recipient}, ${tx.json(message)}, now() + make_interval(hours => ${hours}))
     on conflict (key) do nothing returning id`;
-  if (written) await enqueue(tx, SEND_JOB, { noticeId: written.id }, { key: written.id });
+  if (written) await enqueue(tx, SEND_TASK, { noticeId: written.id }, { key: written.id });
 }
 
 type ClaimedNotice = {

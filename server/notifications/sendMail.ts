@@ -6,7 +6,7 @@ import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { type Email, renderEmail } from './email.ts';
-import { MAIL_JOB, type Template } from './mailQueue.ts';
+import { MAIL_TASK, type Template } from './mailQueue.ts';
 import { type MailTransport, NotDelivered } from './transport.ts';
 
 /** An email as its template gets it. `id` is the same for every attempt. */
@@ -27,12 +27,12 @@ const payloadSchema = z.object({ mailId: z.uuid() });
 const KEEP_DAYS = 90;
 
 /**
- * Registers the email job with the queue. An email is marked as `sending` before it is handed over. An attempt that
+ * Registers the email task with the queue. An email is marked as `sending` before it is handed over. An attempt that
  * ends without an answer leaves it `unclear`, and it is not retried: a missing email can be requested again, a
- * duplicate cannot be taken back. Call it before `jobs.start()`.
+ * duplicate cannot be taken back. Call it before `tasks.start()`.
  */
 export function startMail(
-  { sql, jobs, log, config }: Deps,
+  { sql, tasks, log, config }: Deps,
   { transport, emails }: { transport: MailTransport; emails: Emails },
 ): { stop(): void } {
   const host = new URL(config.publicUrl).hostname;
@@ -43,7 +43,7 @@ export function startMail(
     await write();
     outcomes.delete(mailId);
   };
-  jobs.on(MAIL_JOB, async ({ payload }) => {
+  tasks.on(MAIL_TASK, async ({ payload }) => {
     const { mailId } = payloadSchema.parse(payload);
     const unwritten = outcomes.get(mailId);
     if (unwritten) return writeOutcome(mailId, unwritten);
@@ -80,7 +80,7 @@ export function startMail(
   return { stop: () => transport.close() };
 }
 
-/** Null when the email is finished. The queue gives a job to one worker, so `sending` means that its lease expired. */
+/** Null when the email is finished. The queue gives a task to one worker, so `sending` means that its lease expired. */
 async function claim(sql: Sql, mailId: string): Promise<Mail | 'interrupted' | null> {
   const [row] = await sql<(Mail & { state: string })[]>`
     select id, template, recipient, language, facts, state from mails where id = ${mailId}`;

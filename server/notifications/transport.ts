@@ -5,7 +5,7 @@ import type { RenderedEmail } from './email.ts';
 // startup does not need it.
 
 const CONNECT_MS = 10_000;
-/** Shorter than a job's lease, so that no other worker takes over the email. */
+/** Shorter than a task's lease, so that no other worker takes over the email. */
 const SILENCE_MS = 30_000;
 
 type Mailbox = {

@@ -11,12 +11,12 @@ import { recordEvent, STATUS_EVENTS } from './events.ts';
 import { lockOrder } from './orders.ts';
 import { setStatusFromLoads, undoLoad } from './progress.ts';
 
-// Updates that drivers send from the road. The command stores the tap as the driver's own row; a job applies it to the
+// Updates that drivers send from the road. The command stores the tap as the driver's own row; a task applies it to the
 // load and its order, which have no owner.
 
-const MARK_JOB = 'applyDeliveryMark';
+const MARK_TASK = 'applyDeliveryMark';
 /** Done by server/payments/receipts.ts. */
-export const COLLECT_JOB = 'collectPayment';
+export const COLLECT_TASK = 'collectPayment';
 /** Postgres's code for a foreign key violation. */
 const NOTHING_THERE = '23503';
 
@@ -46,7 +46,7 @@ export async function markDelivery(
     };
     await inner`insert into delivery_marks ${inner(mark)}`;
   });
-  await enqueue(tx, status === 'collected' ? COLLECT_JOB : MARK_JOB, { id }, { key: id });
+  await enqueue(tx, status === 'collected' ? COLLECT_TASK : MARK_TASK, { id }, { key: id });
   return { id };
 }
 
@@ -93,9 +93,9 @@ async function changeLoad(tx: Tx, id: string, write: (inner: Tx) => Promise<void
 
 const payloadSchema = z.object({ id: z.uuid() });
 
-/** Registers the jobs. Call it before `jobs.start()`. */
-export function startDeliveries({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void {
-  jobs.on(MARK_JOB, ({ payload }) => applyMark(sql, payloadSchema.parse(payload).id));
+/** Registers the tasks. Call it before `tasks.start()`. */
+export function startDeliveries({ sql, tasks }: Pick<Deps, 'sql' | 'tasks'>): void {
+  tasks.on(MARK_TASK, ({ payload }) => applyMark(sql, payloadSchema.parse(payload).id));
 }
 
 type Mark = {

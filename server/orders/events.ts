@@ -43,7 +43,7 @@ export const STATUS_EVENTS = {
   delivered: 'delivered',
 } as const satisfies Partial<Record<OrderStatus, OrderEventKind>>;
 
-export const EVENTS_JOB = 'orderEvents';
+export const EVENTS_TASK = 'orderEvents';
 
 /**
  * Records what the enclosing transaction did to an order, after it did it. The actor is that of `actAs`. The order's
@@ -71,7 +71,7 @@ export async function recordEvent(
         select * from order_events where order_id = o.id order by id desc limit 1) last on true
       where o.id = ${orderId}
       returning order_id)
-    select enqueue_job(${EVENTS_JOB}, jsonb_build_object('orderId', order_id), now(), order_id::text)
+    select enqueue_task(${EVENTS_TASK}, jsonb_build_object('orderId', order_id), now(), order_id::text)
     from event`;
 }
 

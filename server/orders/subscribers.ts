@@ -7,7 +7,7 @@ import { asyncCommit, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater, type Template, takeBackMail } from '../notifications/mailQueue.ts';
 import { type NoticeEvent, noticeLater } from '../notifications/noticeQueue.ts';
-import { EVENTS_JOB, type OrderEventKind, STATUS_EVENTS } from './events.ts';
+import { EVENTS_TASK, type OrderEventKind, STATUS_EVENTS } from './events.ts';
 
 // What an order's events (events.ts) cause: emails, pushes and sums.
 
@@ -56,18 +56,18 @@ const SUBSCRIBERS = {
 
 const payloadSchema = z.object({ orderId: z.uuid() });
 
-/** Registers the job. Call it before `jobs.start()`. */
-export function startOrderEvents({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void {
-  jobs.on(EVENTS_JOB, ({ payload }) => handleEvents(sql, payloadSchema.parse(payload).orderId));
+/** Registers the task. Call it before `tasks.start()`. */
+export function startOrderEvents({ sql, tasks }: Pick<Deps, 'sql' | 'tasks'>): void {
+  tasks.on(EVENTS_TASK, ({ payload }) => handleEvents(sql, payloadSchema.parse(payload).orderId));
 }
 
-/** Tries events again whose job was given up. */
+/** Tries events again whose task was given up. */
 export async function retryLateEvents({ sql, log }: Pick<Deps, 'sql' | 'log'>): Promise<void> {
   const late = await sql<{ orderId: string }[]>`
     select order_id from order_events where handled_at is null and at < now() - interval '1 hour' group by order_id`;
   if (late.length === 0) return;
   log.error('ALARM: events of orders are not handled', 'tried again', { orders: late.length });
-  for (const { orderId } of late) await enqueue(sql, EVENTS_JOB, { orderId }, { key: orderId });
+  for (const { orderId } of late) await enqueue(sql, EVENTS_TASK, { orderId }, { key: orderId });
 }
 
 /** Handles all events of an order so far, in their order. */

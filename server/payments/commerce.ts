@@ -3,10 +3,10 @@ import { mirrorPremium } from '../catalog/premium.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { latePayments } from '../http/stripe.ts';
-import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
+import { COLLECT_TASK } from '../orders/deliveryMarks.ts';
 import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
-import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
+import { payloadId, processRefund, REFUND_TASK } from './refunds.ts';
 import { MIRROR, type PaymentDeps } from './webhook.ts';
 
 // Background work: mirroring the premium catalog, refunds, payments that drivers collected, and settling payments
@@ -20,21 +20,21 @@ const ROUNDS = [
 
 /**
  * Registers the background work with the queue and enqueues the first round. Returns at once: nothing waits for the
- * provider, and the queue retries a failed round. Call it before `jobs.start()`.
+ * provider, and the queue retries a failed round. Call it before `tasks.start()`.
  */
 export function startCommerce(deps: Deps): { stop(): Promise<void> } {
-  const { sql, jobs, log, config } = deps;
+  const { sql, tasks, log, config } = deps;
   const payments = deps.payments ?? latePayments(config.payments);
   const parts: PaymentDeps = { sql, payments, log };
-  jobs.on(MIRROR, async () => {
+  tasks.on(MIRROR, async () => {
     const { written, gone } = await mirrorPremium(sql, await payments());
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
-  jobs.on(RECONCILE, () => reconcile(parts));
-  jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
-  jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
+  tasks.on(RECONCILE, () => reconcile(parts));
+  tasks.on(COLLECT_TASK, ({ payload }) => collectPayment(parts, payloadId(payload)));
+  tasks.on(REFUND_TASK, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
   for (const { kind, everyMinutes } of ROUNDS) {
-    jobs.on(roundKind(kind), ({ payload }) => {
+    tasks.on(roundKind(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);
       return beginRound(deps, kind, everyMinutes, round + 1);
     });
@@ -50,7 +50,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
 }
 
 const roundKind = (kind: string) => `${kind}.round`;
-/** Old jobs have no round number. */
+/** Old tasks have no round number. */
 const roundSchema = z.object({ round: z._default(z.int(), 0) });
 
 /**

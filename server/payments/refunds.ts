@@ -15,13 +15,13 @@ import { referenceId } from './settlement.ts';
 import type { PaymentDeps } from './webhook.ts';
 
 // Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a
-// job that processes it; then the request handler or the job calls the provider with the request's id in its idempotency
+// task that processes it; then the request handler or the task calls the provider with the request's id in its idempotency
 // key, so that it happens once even after a crash. The provider forgets its keys after a day, so the refund also carries
 // the request's id and is searched for first.
 
-export const REFUND_JOB = 'refundOrder';
-/** The request handler tries first; the job takes over when that did not succeed. */
-const JOB_AFTER_MS = 20_000;
+export const REFUND_TASK = 'refundOrder';
+/** The request handler tries first; the task takes over when that did not succeed. */
+const TASK_AFTER_MS = 20_000;
 const payloadSchema = z.object({ id: z.uuid() });
 
 type WantedRefund = {
@@ -55,7 +55,7 @@ export async function requestRefund(tx: Tx, order: Order, refund: WantedRefund):
   const leftCents = refundableCents(order);
   if (amountCents > leftCents) throw new Problem(422, 'refund_too_large', { leftCents });
   await tx`insert into order_refund_requests ${tx({ ...refund, orderId: order.id })}`;
-  await enqueue(tx, REFUND_JOB, { id }, { key: id, runAt: new Date(Date.now() + JOB_AFTER_MS) });
+  await enqueue(tx, REFUND_TASK, { id }, { key: id, runAt: new Date(Date.now() + TASK_AFTER_MS) });
 }
 
 type Request = Pick<WantedRefund, 'id' | 'amountCents' | 'actor'> & { orderId: string; settlesEdit: boolean };
@@ -185,7 +185,7 @@ export async function endOrder(
   return 'ended';
 }
 
-/** When the provider is unreachable, a job retries the refund later. */
+/** When the provider is unreachable, a task retries the refund later. */
 export async function tryRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   try {
     await processRefund(deps, refundId);
@@ -211,5 +211,5 @@ export async function closePage(
   }
 }
 
-/** The id in a job's payload. */
+/** The id in a task's payload. */
 export const payloadId = (payload: unknown): string => payloadSchema.parse(payload).id;

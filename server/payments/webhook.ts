@@ -12,7 +12,7 @@ import { type EventResult, orderNamed, orderOfCharge, referenceId, settleSession
 export type PaymentDeps = { sql: Sql; payments: Payments; log: Log };
 type Actor = 'checkout' | 'provider' | 'reconciler';
 
-/** The job that updates the copy of the premium catalog (server/payments/commerce.ts). */
+/** The task that updates the copy of the premium catalog (server/payments/commerce.ts). */
 export const MIRROR = 'mirrorPremium';
 
 /** The event types we handle, requested by the webhook endpoint and the reconciler. */

@@ -20,7 +20,7 @@ export type Api = {
   deps: Deps;
   /** The pool of the admin routes. */
   admin: Sql;
-  /** The dependencies of background jobs, as in a running store. */
+  /** The dependencies of background tasks, as in a running store. */
   background: Deps;
   catalog: CatalogSnapshot;
   /** The server's log, as parsed lines and as written. */

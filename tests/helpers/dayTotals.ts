@@ -48,10 +48,10 @@ export async function tenMinutesPass({ store: { dataDir }, sql, mails }: DayStag
   const followed = () => sql`select from order_events where handled_at is null`;
   await expect.poll(followed, { timeout: 60_000 }).toEqual([]);
   await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
-  await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;
-  await sql`select pg_notify('jobs', '')`;
+  await sql`update tasks set run_at = run_at - undo_window() - interval '5 seconds'`;
+  await sql`select pg_notify('tasks', '')`;
   const open = () => sql<{ kind: string; error: string | null }[]>`
-    select kind, last_error as error from jobs
+    select kind, last_error as error from tasks
     where run_at <= now() + interval '1 minute' and kind in ('mail', 'notice', 'sendNotice', 'applyDeliveryMark', 'collectPayment', 'refundOrder')`;
   await expect.poll(open, { timeout: 60_000 }).toEqual([]);
   for (const mail of await openMailbox(join(dataDir, 'mail')).list()) mails.set(mail.id, mail);

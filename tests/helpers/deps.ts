@@ -1,7 +1,7 @@
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import type { Bucket } from '../../server/db/bucket.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
-import { createJobs } from '../../server/db/queue.ts';
+import { createTasks } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
@@ -20,16 +20,16 @@ export function createDeps(
   const pools = createPools(sql);
   const { shop, admin, asOwner } = pools;
   const catalog = catalogSnapshot(shop, log);
-  const jobs = createJobs(pools.jobs, log);
+  const tasks = createTasks(pools.tasks, log);
   const pictures = picturesIn(bucket, log);
-  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, jobs, now };
+  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, tasks, now };
   if (payments) deps.payments = payments;
   return {
     deps,
     /** The pool of the admin routes. */
     admin,
-    /** The dependencies of background jobs. */
-    background: { ...deps, sql: pools.jobs },
+    /** The dependencies of background tasks. */
+    background: { ...deps, sql: pools.tasks },
     catalog,
   };
 }

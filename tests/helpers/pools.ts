@@ -5,7 +5,13 @@ import type { Sql } from '../../server/db/sql.ts';
 /** The logins shared by all clones: roles belong to the whole cluster, and creating four per clone takes time. */
 export const TEST_LOGINS = {
   prefix: 'test',
-  secrets: { person: 'of people', shop: 'of the shop', admin: 'of admins', jobs: 'of jobs', seal: 'a seal' },
+  secrets: {
+    person: 'of people',
+    shop: 'of the shop',
+    admin: 'of admins',
+    tasks: 'of tasks',
+    seal: 'a seal',
+  },
 } as const;
 
 const POOLS = new WeakMap<Sql, Pools>();

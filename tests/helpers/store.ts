@@ -163,18 +163,18 @@ export async function startStore(options: Options = {}) {
       // Nobody reads along: without pauses between the words.
       chat: openChat(config, 0),
     });
-    return { deps, background, jobs: deps.jobs, identity, commerce, news, routes };
+    return { deps, background, tasks: deps.tasks, identity, commerce, news, routes };
   }
 
   const stripe = pays ? await paymentsClient(config.payments) : null;
   const storeClient = pays ? await paymentsClient(config.payments) : null;
   const own = processOn(sql, config, storeClient ?? undefined);
-  const { deps, background, jobs, identity, news } = own;
+  const { deps, background, tasks, identity, news } = own;
   app = own.routes;
   if (hears) await news.start();
   if (pays) {
     await own.commerce.stop();
-    await jobs.drain();
+    await tasks.drain();
   }
   /** The provider's SDK, beside the store's own client, and what payers, banks and bad networks do. */
   const outside = () => {
@@ -218,7 +218,7 @@ export async function startStore(options: Options = {}) {
   let drained: Promise<unknown> = Promise.resolve();
   /** One after the other: a second one would not wait for the mail that the first has in its hands. */
   const drainInTurn = () => {
-    drained = drained.catch(() => undefined).then(() => jobs.drain());
+    drained = drained.catch(() => undefined).then(() => tasks.drain());
     return drained;
   };
 
@@ -352,10 +352,10 @@ export async function startStore(options: Options = {}) {
     sql,
     config,
     deps,
-    /** The dependencies of background jobs, as in a running store. */
+    /** The dependencies of background tasks, as in a running store. */
     background,
     identity,
-    jobs,
+    tasks,
     logged,
     clock,
     mailbox: mail.mailbox,
@@ -373,14 +373,14 @@ export async function startStore(options: Options = {}) {
     person,
     staff,
     mailTo,
-    /** Runs all background jobs that are due. */
-    drain: () => jobs.drain(),
-    /** Simulates the end of the undo window, then runs the jobs that are due. */
+    /** Runs all background tasks that are due. */
+    drain: () => tasks.drain(),
+    /** Simulates the end of the undo window, then runs the tasks that are due. */
     async afterUndo() {
-      await jobs.drain();
+      await tasks.drain();
       await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
-      await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;
-      await jobs.drain();
+      await sql`update tasks set run_at = run_at - undo_window() - interval '5 seconds'`;
+      await tasks.drain();
     },
     /** Resets the rate limits, so that earlier requests do not count against the next test. */
     forgetLimits: () => sql`delete from rate_limits`,

@@ -294,7 +294,7 @@ describe('payments and refunds', () => {
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'refund_open' } });
     await controls.reset();
-    await sql`update jobs set run_at = now() where kind = 'refundOrder'`;
+    await sql`update tasks set run_at = now() where kind = 'refundOrder'`;
     await store.drain();
     await controls.delivered();
     expect(await orderOf(id)).toMatchObject({

@@ -101,7 +101,7 @@ test('the totals match the orders after random writes, zone changes and compacti
     for (const one of orders) ids.push(await place(sql, one));
     for (const { what, which, part } of steps) {
       const id = ids[which % ids.length] ?? '';
-      if (what === 'tidy') await createPools(sql).jobs`select tidy_tallies()`;
+      if (what === 'tidy') await createPools(sql).tasks`select tidy_tallies()`;
       if (what === 'move')
         await sql`update delivery_zips set zone_id = case zone_id when 'metro' then 'outer' else 'metro' end where zip = '37203'`;
       if (what === 'pay')

@@ -144,7 +144,7 @@ beforeAll(async () => {
   // Pictures in a bucket are not part of the backup.
   const nowhere = async () => undefined;
   const bucket = { put: nowhere, get: async () => null, remove: nowhere, close: () => undefined };
-  expect(await moveToBucket(createPools(sql).jobs, bucket)).toBeGreaterThan(2);
+  expect(await moveToBucket(createPools(sql).tasks, bucket)).toBeGreaterThan(2);
   token = await signIn(api.request);
   expect(await push(api.request, known)).toMatchObject({ answers: [{ outcome: 'applied' }] });
   before = await contents(sql);

@@ -35,7 +35,7 @@ import { SECRET, startBucket } from '../helpers/s3.ts';
 const {
   sql,
   url,
-  pools: { jobs, admin, asOwner },
+  pools: { tasks, admin, asOwner },
 } = await testDatabase();
 const standIn = await startBucket();
 afterAll(() => standIn.stop());
@@ -51,7 +51,7 @@ const { pictures } = api.deps;
 
 beforeEach(async () => {
   standIn.fault = null;
-  await moveToBucket(jobs, bucket);
+  await moveToBucket(tasks, bucket);
 });
 
 const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
@@ -95,7 +95,7 @@ test('every kind of picture moves to the bucket and reads as before', async () =
   const had = standIn.objects.size;
 
   // One of a job, three of quotes, one delivery, and the product's in six files.
-  expect(await moveToBucket(jobs, bucket)).toBe(11);
+  expect(await moveToBucket(tasks, bucket)).toBe(11);
   expect(standIn.objects.size).toBe(had + 11);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
     new Set(['image/jpeg', 'image/webp', 'image/avif']),
@@ -113,13 +113,13 @@ test('every kind of picture moves to the bucket and reads as before', async () =
     (await api.get(path)).arrayBuffer(),
   ]);
   expect(after).toEqual(before);
-  expect(await moveToBucket(jobs, bucket)).toBe(0);
+  expect(await moveToBucket(tasks, bucket)).toBe(0);
 });
 
 test('a person cannot read another person’s picture, or point their own row to its object', async () => {
   const [ann, bob] = [await accountOn(sql), await accountOn(sql)];
   const [id, own] = [await withPhoto(ann), await withPhoto(bob)];
-  await moveToBucket(jobs, bucket);
+  await moveToBucket(tasks, bucket);
   expect(await readJobPhoto({ asOwner, pictures }, bob.owner, id)).toBeNull();
   const key = await keyOf(id);
   const denied = { code: '42501' };
@@ -141,7 +141,7 @@ test.each(['refuses', 'hangs', 'stops halfway'] as const)(
   'a bucket that %s makes stored pictures answer 503, and loses no new upload',
   async (fault) => {
     const path = await savePicture(admin, await picture());
-    await moveToBucket(jobs, bucket);
+    await moveToBucket(tasks, bucket);
     standIn.fault = fault;
     const answer = await hastyApi.get(path);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
@@ -152,10 +152,10 @@ test.each(['refuses', 'hangs', 'stops halfway'] as const)(
     const id = await withPhoto(who);
     const kept = await readJobPhoto({ asOwner, pictures }, who.owner, id);
     expect(kept?.length).toBeGreaterThan(100);
-    if (fault !== 'stops halfway') await expect(moveToBucket(jobs, hasty)).rejects.toThrow(BucketAway);
+    if (fault !== 'stops halfway') await expect(moveToBucket(tasks, hasty)).rejects.toThrow(BucketAway);
     expect(await readJobPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
     standIn.fault = null;
-    await moveToBucket(jobs, bucket);
+    await moveToBucket(tasks, bucket);
     expect(await keyOf(id)).not.toBeNull();
     expect(await readJobPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
     expect((await api.get(path)).status).toBe(200);
@@ -164,7 +164,7 @@ test.each(['refuses', 'hangs', 'stops halfway'] as const)(
 
 test('a wrong secret is logged by its error code, without any part of the secret', async () => {
   const path = await savePicture(admin, await picture());
-  await moveToBucket(jobs, bucket);
+  await moveToBucket(tasks, bucket);
   const wrong = openBucket({ ...standIn.address, secretAccessKey: `${SECRET}x` });
   const other = await apiOn(sql, { bucket: wrong });
   expect((await other.get(path)).status).toBe(503);
@@ -178,7 +178,7 @@ test('a wrong secret is logged by its error code, without any part of the secret
 
 test('a missing object is a 404 and a log entry', async () => {
   const path = await savePicture(admin, await picture());
-  await moveToBucket(jobs, bucket);
+  await moveToBucket(tasks, bucket);
   const kept = new Map(standIn.objects);
   standIn.objects.clear();
   expect((await api.get(path)).status).toBe(404);
@@ -196,15 +196,15 @@ test('a picture removed during its move stays removed', async () => {
       await who.do('deleteJobPhoto', { id: removed });
     },
   };
-  expect(await moveToBucket(jobs, slow, over(2))).toBe(0);
-  await moveToBucket(jobs, bucket);
+  expect(await moveToBucket(tasks, slow, over(2))).toBe(0);
+  await moveToBucket(tasks, bucket);
   expect(await keyOf(removed)).toBeNull();
   expect(await readJobPhoto({ asOwner, pictures }, who.owner, removed)).toBeNull();
 
   // Its object is unused.
   const had = standIn.objects.size;
   await anHourLater();
-  expect(await removeUnused(jobs, bucket)).toBeGreaterThanOrEqual(1);
+  expect(await removeUnused(tasks, bucket)).toBeGreaterThanOrEqual(1);
   expect(standIn.objects.size).toBeLessThanOrEqual(had - 1);
 });
 
@@ -222,7 +222,7 @@ test('the object of a removed or deleted picture leaves the bucket an hour later
   const [removed, stays] = [await withPhoto(who), await withPhoto(who)];
   const deleted = await withPhoto(gone);
   await gone.do('requestQuote', quoteRequest({ photos: [JPEG] }));
-  await moveToBucket(jobs, bucket);
+  await moveToBucket(tasks, bucket);
   const [quotePhoto] = await sql<{ objectKey: string }[]>`
     select object_key from quote_photos join quotes on quotes.id = quote_id where owner = ${gone.owner}`;
   const dying = [await keyOf(removed), await keyOf(deleted), quotePhoto?.objectKey ?? null];
@@ -233,10 +233,10 @@ test('the object of a removed or deleted picture leaves the bucket an hour later
   await who.do('deleteJobPhoto', { id: removed });
   expect(await sql`select forget_person(${gone.userId})`).toEqual([{ forgetPerson: null }]);
   // A request that has just read the row still gets the picture.
-  await removeUnused(jobs, bucket);
+  await removeUnused(tasks, bucket);
   for (const key of dying) expect(objectOf(key)).toBeDefined();
   await anHourLater();
-  await removeUnused(jobs, bucket);
+  await removeUnused(tasks, bucket);
   for (const key of dying) expect(objectOf(key)).toBeUndefined();
   expect(objectOf(living)).toBeDefined();
   expect(await sql`select from picture_objects where unused_since is not null`).toEqual([]);
@@ -253,7 +253,7 @@ test('an object that waited too long for its row is not used, because it may be 
       await removeUnused(sql, bucket);
     },
   };
-  expect(await moveToBucket(jobs, late, over(2))).toBe(0);
+  expect(await moveToBucket(tasks, late, over(2))).toBe(0);
   expect(await keyOf(id)).toBeNull();
   expect(await readJobPhoto({ asOwner, pictures }, who.owner, id)).not.toBeNull();
 });
@@ -264,7 +264,7 @@ test('the job moves pictures every minute, and again after an outage of the buck
   const moving = startMovingPictures(background, bucket);
   await enqueue(sql, 'movePictures', { turn: 0 }, { key: '0' });
   standIn.fault = 'refuses';
-  await background.jobs.drain();
+  await background.tasks.drain();
   expect(lines).toContainEqual(
     expect.objectContaining({
       event: 'pictures not moved to the bucket',
@@ -273,10 +273,10 @@ test('the job moves pictures every minute, and again after an outage of the buck
   );
   expect(await keyOf(id)).toBeNull();
   standIn.fault = null;
-  const next = await sql`select from jobs where kind = 'movePictures' and run_at > now()`;
+  const next = await sql`select from tasks where kind = 'movePictures' and run_at > now()`;
   expect(next.length).toBeGreaterThan(0);
-  await sql`update jobs set run_at = now() where kind = 'movePictures'`;
-  await background.jobs.drain();
+  await sql`update tasks set run_at = now() where kind = 'movePictures'`;
+  await background.tasks.drain();
   expect(await keyOf(id)).not.toBeNull();
   await moving.stop();
 });

@@ -346,7 +346,7 @@ test('no secret of an account is stored or logged in plain text', async () => {
     'refresh_tokens',
     'one_time_tokens',
     'mails',
-    'jobs',
+    'tasks',
     'audit_log',
     'signing_keys',
   ];

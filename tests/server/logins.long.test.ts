@@ -63,7 +63,7 @@ async function databaseOf(attribute: 'createrole' | 'nocreaterole') {
   await superuser.unsafe(`alter role ${OWNER} ${attribute}`);
   await superuser.unsafe(`create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
   databases.push(name);
-  for (const role of ['person', 'shop', 'admin', 'jobs']) roles.add(`${name}_${role}`);
+  for (const role of ['person', 'shop', 'admin', 'tasks']) roles.add(`${name}_${role}`);
   return { ...reach(OWNER, name), name };
 }
 
@@ -126,7 +126,7 @@ describe('database owner', () => {
     const refused = await openLogins(sql, url).catch((error: unknown) => error);
     if (!(refused instanceof LoginsRefused)) throw refused;
     expect(refused.statements).toEqual(
-      ['person', 'shop', 'admin', 'jobs'].map((login) =>
+      ['person', 'shop', 'admin', 'tasks'].map((login) =>
         expect.stringMatching(
           new RegExp(`^create role ${name}_${login} login password '[\\w-]{43}'; alter role .*;$`),
         ),
@@ -150,12 +150,12 @@ describe('database owner', () => {
   test('an owner restores a login’s password and rights, and revokes unlisted rights', async () => {
     const { sql, url, name } = await databaseOf('createrole');
     await (await build({ sql, url })).end();
-    await superuser.unsafe(`alter role ${name}_jobs password 'another'`);
+    await superuser.unsafe(`alter role ${name}_tasks password 'another'`);
     await sql.unsafe(`revoke all on all tables in schema public from ${name}_shop`);
     await sql.unsafe(`grant delete on orders to ${name}_person`);
     const pools = await openLogins(sql, url);
     onTestFinished(() => pools.end());
-    await pools.jobs`select from jobs`;
+    await pools.tasks`select from tasks`;
     await pools.shop`select from orders`;
     await expect(pools.person`delete from orders`).rejects.toMatchObject(DENIED);
   });
@@ -163,7 +163,7 @@ describe('database owner', () => {
   test('a login’s password is restored behind PgBouncer, which calls a wrong one a protocol violation', async () => {
     const { sql, url, name } = await databaseOf('createrole');
     await (await build({ sql, url })).end();
-    await superuser.unsafe(`alter role ${name}_jobs password 'another'`);
+    await superuser.unsafe(`alter role ${name}_tasks password 'another'`);
     const { hostname, port } = new URL(url);
     const pooler = createServer((near) => {
       const far = connect(Number(port), hostname);
@@ -176,7 +176,7 @@ describe('database owner', () => {
     onTestFinished(() => void pooler.close());
     const pooled = Object.assign(new URL(url), { port: (pooler.address() as AddressInfo).port });
     const pools = await openLogins(sql, pooled.href);
-    await pools.jobs`select from jobs`;
+    await pools.tasks`select from tasks`;
     await pools.end();
   });
 
@@ -271,7 +271,7 @@ describe('injected statement', () => {
   });
 
   /** In a request of Ann's, or in a statement of the store itself, on one connection. */
-  const plant = (login: 'person' | 'shop' | 'admin' | 'jobs', ...statements: string[]) => {
+  const plant = (login: 'person' | 'shop' | 'admin' | 'tasks', ...statements: string[]) => {
     const run = async (tx: Pick<Sql, 'unsafe'>) => {
       let rows: unknown[] = [];
       for (const statement of statements) rows = [...(await tx.unsafe(statement))];
@@ -280,7 +280,7 @@ describe('injected statement', () => {
     return login === 'person' ? pools.asOwner(ann.owner, run) : pools[login].begin(run);
   };
 
-  describe.each(['person', 'shop', 'admin', 'jobs'] as const)('as the login %s', (login) => {
+  describe.each(['person', 'shop', 'admin', 'tasks'] as const)('as the login %s', (login) => {
     test.each([
       ['becomes the owner', `set role ${OWNER}`],
       ['becomes a superuser', 'set role postgres'],
@@ -356,7 +356,7 @@ describe('injected statement', () => {
     ['shop', 'addresses'],
     ['shop', 'cart_lines'],
     ['shop', 'job_photos'],
-    ['shop', 'calculator_jobs'],
+    ['shop', 'calculator_tasks'],
     ['shop', 'order_notes'],
     ['shop', 'audit_log'],
     ['shop', 'mails'],
@@ -366,28 +366,28 @@ describe('injected statement', () => {
     ['admin', 'one_time_tokens'],
     ['admin', 'signing_keys'],
     ['admin', 'cart_lines'],
-    ['admin', 'calculator_jobs'],
+    ['admin', 'calculator_tasks'],
     ['admin', 'mails'],
-    ['jobs', 'sessions'],
-    ['jobs', 'recovery_codes'],
-    ['jobs', 'refresh_tokens'],
-    ['jobs', 'signing_keys'],
-    ['jobs', 'addresses'],
-    ['jobs', 'audit_log'],
-    ['jobs', 'users where password_hash is not null'],
+    ['tasks', 'sessions'],
+    ['tasks', 'recovery_codes'],
+    ['tasks', 'refresh_tokens'],
+    ['tasks', 'signing_keys'],
+    ['tasks', 'addresses'],
+    ['tasks', 'audit_log'],
+    ['tasks', 'users where password_hash is not null'],
   ] as const)('the login %s cannot read %s', async (login, what) => {
     await expect(plant(login, `select from ${what}`)).rejects.toMatchObject(DENIED);
   });
 
   test.each([
     ['shop', 'update users set role = role'],
-    ['jobs', 'update users set role = role'],
-    ['jobs', 'update users set password_hash = null'],
+    ['tasks', 'update users set role = role'],
+    ['tasks', 'update users set password_hash = null'],
     ['admin', 'update users set password_hash = null'],
     ['shop', 'update products set price_cents = 1'],
     ['shop', 'delete from orders'],
     ['admin', 'delete from orders'],
-    ['shop', "insert into jobs (kind, payload) values ('x', '{}')"],
+    ['shop', "insert into tasks (kind, payload) values ('x', '{}')"],
   ] as const)('the login %s cannot run: %s', async (login, statement) => {
     await expect(plant(login, statement)).rejects.toMatchObject(DENIED);
   });

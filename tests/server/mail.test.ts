@@ -19,7 +19,7 @@ import { PASSWORD, startStore, type TestStore } from '../helpers/store.ts';
 
 const store = await startStore();
 // Email that one test leaves waiting would be sent by the stores of the next one.
-afterEach(() => store.sql`delete from jobs where kind = 'mail'`);
+afterEach(() => store.sql`delete from tasks where kind = 'mail'`);
 
 /** A mail server for one test, which keeps what it receives. `onData` may refuse, or break the connection. */
 async function mailServer(options: SMTPServerOptions = {}) {
@@ -54,9 +54,9 @@ const storeWith = (options: { smtpUrl?: string; transport?: MailTransport }) =>
 
 const ask = (stage: TestStore, recipient: string, key = randomUUID()) =>
   stage.sql.begin((tx) => mailLater(tx, { key, template: 'recovery', recipient, language: 'en' }));
-/** Due jobs only: those that failed come up again at once. */
+/** Due tasks only: those that failed come up again at once. */
 async function tryAgain(stage: TestStore): Promise<void> {
-  await stage.sql`update jobs set run_at = now(), locked_until = null where kind = 'mail'`;
+  await stage.sql`update tasks set run_at = now(), locked_until = null where kind = 'mail'`;
   await stage.drain();
 }
 const statesOf = async (key: string) => {

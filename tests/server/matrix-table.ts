@@ -579,7 +579,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/admin/deliveries': [
     get('/api/admin/deliveries?from=2026-11-20', 200, { shared: 'Admins see every load.' }),
-    get('/api/admin/deliveries', 400),
+    get('/api/admin/deliveries?from=soon', 400),
   ],
   'POST /api/admin/deliveries/move': [
     send(

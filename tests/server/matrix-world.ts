@@ -143,7 +143,7 @@ export async function buildWorld(store: TestStore) {
     return store.bearer(await tokenOf({ A: a.user, B: b.user, pretender, driver, clerk, admin }[who]));
   }
 
-  const left = ['audit_log', 'rate_limits', 'jobs', 'mails', 'sessions', 'refresh_tokens'];
+  const left = ['audit_log', 'rate_limits', 'tasks', 'mails', 'sessions', 'refresh_tokens'];
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${left}) order by 1`;

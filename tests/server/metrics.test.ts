@@ -153,8 +153,8 @@ describe('the metrics', () => {
     await enqueue(sql, 'later', {}, { runAt: new Date(Date.now() + 60_000) });
     const seen = await scrape();
     expect(seen.get('store_database_up')).toBe(1);
-    expect(seen.get('store_queue_jobs{kind="due",state="due"}')).toBe(1);
-    expect(seen.get('store_queue_jobs{kind="later",state="later"}')).toBe(1);
+    expect(seen.get('store_queue_tasks{kind="due",state="due"}')).toBe(1);
+    expect(seen.get('store_queue_tasks{kind="later",state="later"}')).toBe(1);
     expect(seen.get('store_queue_oldest_seconds{kind="due"}')).toBeGreaterThanOrEqual(60);
     expect(seen.get('store_queue_oldest_seconds{kind="due"}')).toBeLessThan(120);
     expect(seen.get('store_database_connections{pool="person",state="idle"}')).toBeGreaterThan(0);

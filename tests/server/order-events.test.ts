@@ -20,7 +20,7 @@ const pushesOf = async (id: string) =>
   words(
     await sql<
       { key: string }[]
-    >`select key from jobs where kind = 'notice' and key like ${`% ${id}%`} order by id`,
+    >`select key from tasks where kind = 'notice' and key like ${`% ${id}%`} order by id`,
   );
 const sumsOf = (id: string) =>
   sql<{ cents: number }[]>`select cents::int from order_tallies where order_id = ${id} and what = 'all'`;
@@ -69,14 +69,14 @@ test.each([
   async (limit, before, isTold) => {
     const id = await ordered();
     const productId = product?.id ?? '';
-    await sql`delete from jobs where key like 'stock_low%'`;
+    await sql`delete from tasks where key like 'stock_low%'`;
     await sql`update products set inventory_count = ${before}, low_stock_at = ${limit} where id = ${productId}`;
     await sql.begin(async (tx) => {
       await tx`select lock_catalog()`;
       await reserveStock(tx, id, [{ productId, quantity: 1 }], new Date(Date.now() + 60_000));
       expect(await takeStock(tx, id)).toBe(true);
     });
-    expect(await sql`select from jobs where key like ${`stock_low ${productId} %`}`).toHaveLength(
+    expect(await sql`select from tasks where key like ${`stock_low ${productId} %`}`).toHaveLength(
       isTold ? 1 : 0,
     );
   },
@@ -113,7 +113,7 @@ test('an order taken on delivery and paid at the door is received once', async (
   await happens(id, 'later_paid');
   await handleAll(sql);
   expect((await mailsOf(id)).toSorted()).toEqual(['order_paid', 'order_received']);
-  const pushes = await sql`select from jobs where kind = 'notice' and key like ${`order_received ${id}%`}`;
+  const pushes = await sql`select from tasks where kind = 'notice' and key like ${`order_received ${id}%`}`;
   expect(pushes).toHaveLength(2);
 });
 

@@ -100,7 +100,7 @@ test('the store works through a transaction pooler without session state', async
     }
     expect((await ann.changes()).length).toBeGreaterThan(2);
     const heard = vi.fn();
-    const hearing = await listenTo(pools.jobs, 'pooled', heard, vi.fn(), vi.fn());
+    const hearing = await listenTo(pools.tasks, 'pooled', heard, vi.fn(), vi.fn());
     await pools.shop`select pg_notify('pooled', '')`;
     await expect.poll(() => heard).toHaveBeenCalledOnce();
     await hearing.stop();
@@ -125,7 +125,7 @@ test.each([false, true])(
 test('each login has its timeouts from its role', async () => {
   // The timeouts of the tests are longer.
   const pools = await openLogins(sql, url, { prefix: 'impatient' });
-  for (const login of ['person', 'shop', 'admin', 'jobs'] as const) {
+  for (const login of ['person', 'shop', 'admin', 'tasks'] as const) {
     const rows = await pools[login]<{ name: string; setting: string; source: string }[]>`
       select name, setting, source from pg_settings where name like '%\\_timeout' and source = 'user' order by name`;
     expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([

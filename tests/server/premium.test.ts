@@ -208,7 +208,7 @@ describe('lost webhooks', () => {
       await shop.stripe.products.update(product.id, { default_price: other.id });
       await shop.stripe.prices.update(String(product.default_price), { active: false });
     });
-    await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium.round'`;
+    await shop.sql`update tasks set run_at = now() where kind = 'mirrorPremium.round'`;
     await shop.drain();
     expect(await row(product.id)).toMatchObject({ priceCents: 900, interval: 'month' });
     const monthly = { ...(await shop.productNamed('Unpriced Unheard')), priceCents: 900 };
@@ -229,7 +229,7 @@ describe('an outage of the provider', () => {
     const copied = await shop.productNamed('Sold Meanwhile');
     expect((await shop.checkout(claimFor([{ product: copied, quantity: 1 }]))).status).toBe(200);
     // The queue keeps the failed round for a later retry.
-    await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium'`;
+    await shop.sql`update tasks set run_at = now() where kind = 'mirrorPremium'`;
     await shop.drain();
     const [after] = await shop.sql`select description from products where id = ${product.id}`;
     expect(after).toEqual({ description: 'Better than before.' });

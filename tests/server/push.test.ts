@@ -187,7 +187,7 @@ test('a push is retried when its service is down', async () => {
   await confirm(await orderFor(`anon:${headers[DEVICE_HEADER]}`));
   status = 201;
   const before = sentTo(subscription).length;
-  await sql`update jobs set run_at = now(), locked_until = null`;
+  await sql`update tasks set run_at = now(), locked_until = null`;
   await store.drain();
   expect(sentTo(subscription)).toHaveLength(before + 1);
 });
@@ -247,7 +247,7 @@ describe('pushes to the yard', () => {
         },
       ],
     });
-    await sql`delete from jobs where kind = 'notice'`;
+    await sql`delete from tasks where kind = 'notice'`;
     await store.post('/api/sync', sync('One'), device());
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(2);

@@ -235,7 +235,7 @@ test('the customer declines an offer once, and the offer is closed', async () =>
   expect((await decline({})).status).toBe(200);
   // The yard's phones get a push.
   const notices =
-    await sql`select payload ->> 'event' as event from jobs where payload #>> '{facts,quoteId}' = ${id}
+    await sql`select payload ->> 'event' as event from tasks where payload #>> '{facts,quoteId}' = ${id}
     and kind = 'notice'`;
   expect(notices).toContainEqual({ event: 'quote_declined' });
   expect(await quoteOf(id)).toMatchObject({

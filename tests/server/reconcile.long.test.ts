@@ -151,7 +151,7 @@ test('a failing event does not delay the others and is retried', async () => {
 test('rounds run from the queue, one after another, for all processes', async () => {
   const order = await ordered();
   await shop.controls.pay(order.sessionId);
-  await shop.sql`delete from jobs`;
+  await shop.sql`delete from tasks`;
   const { now } = shop.clock;
   const fixed = now();
   // Processes that start in the same minute.
@@ -159,7 +159,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
   const others = [shop.second(), shop.second(), shop.second()];
   for (const { commerce } of others) await commerce.stop();
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
-    select kind, count(*) from jobs group by kind order by kind`;
+    select kind, count(*) from tasks group by kind order by kind`;
   expect(waiting).toEqual(
     ['mirrorPremium', 'reconcilePayments']
       .flatMap((kind) => [kind, `${kind}.round`])
@@ -168,7 +168,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
   await shop.drain();
   expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid' });
   // The next round is due: it runs and queues the one after it.
-  await shop.sql`update jobs set run_at = now()`;
+  await shop.sql`update tasks set run_at = now()`;
   shop.clock.now = () => new Date(fixed.getTime() + 10 * 60_000);
   const later = await ordered();
   await shop.controls.pay(later.sessionId);
@@ -176,7 +176,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
   shop.clock.now = now;
   expect(await shop.orderRow(later)).toMatchObject({ paymentStatus: 'paid' });
   const next = await shop.sql<{ kind: string; isLater: boolean }[]>`
-    select kind, run_at > ${fixed} as is_later from jobs where kind like '%.round' order by kind`;
+    select kind, run_at > ${fixed} as is_later from tasks where kind like '%.round' order by kind`;
   expect(next).toEqual([
     { kind: 'mirrorPremium.round', isLater: true },
     { kind: 'reconcilePayments.round', isLater: true },

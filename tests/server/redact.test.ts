@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorCode } from '../../server/db/connectionErrors.ts';
-import { createJobs, enqueue } from '../../server/db/queue.ts';
+import { createTasks, enqueue } from '../../server/db/queue.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog, redact } from '../../server/http/log.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
@@ -64,13 +64,13 @@ test('a long text without a secret is scanned in linear time and unchanged', () 
 
 test('a failed job stores the error’s code, and not its message', async () => {
   const { log, written } = logTo();
-  const jobs = createJobs(sql, log);
-  jobs.on('leaky', async () => {
+  const tasks = createTasks(sql, log);
+  tasks.on('leaky', async () => {
     throw Object.assign(new Error(sentence), { code: 'EENVELOPE', responseCode: 550 });
   });
   await sql.begin((tx) => enqueue(tx, 'leaky', {}));
-  await jobs.drain();
-  const rows = await sql`select last_error from jobs where kind = 'leaky'`;
+  await tasks.drain();
+  const rows = await sql`select last_error from tasks where kind = 'leaky'`;
   expect(rows).toMatchObject([{ lastError: 'EENVELOPE 550' }]);
   expectNone(written);
 });

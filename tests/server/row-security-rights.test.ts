@@ -20,7 +20,7 @@ const EVERYBODYS: Readonly<Record<string, string>> = {
   sync_epoch: 'one number for all devices',
   rate_limits: 'hashes and counts; a quote request counts its mails',
 };
-const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
+const LOGINS = ['person', 'shop', 'admin', 'tasks'] as const;
 const roleOf = (login: string) => `${TEST_LOGINS.prefix}_${login}`;
 
 describe.each(LOGINS)('the login %s', (login) => {
@@ -116,7 +116,7 @@ describe('the login of people’s requests', () => {
     ['signing keys', () => asAnn((tx) => tx`select * from signing_keys`)],
     ['mails', () => asAnn((tx) => tx`select * from mails`)],
     ['newsletter subscribers', () => asAnn((tx) => tx`select * from newsletter_subscribers`)],
-    ['jobs', () => asAnn((tx) => tx`select * from jobs`)],
+    ['tasks', () => asAnn((tx) => tx`select * from tasks`)],
     ['payment pages of orders', () => asAnn((tx) => tx`select checkout_url from orders`)],
     ['the audit log', () => asAnn((tx) => tx`select * from audit_log`)],
     [
@@ -180,13 +180,13 @@ describe('objects that run with the rights of the tables’ owner', () => {
       { name: 'app_uid', settings, by: [...LOGINS], forAll: true },
       { name: 'ask_mail', settings, by: [...LOGINS], forAll: false },
       { name: 'ask_notice', settings, by: [...LOGINS], forAll: false },
-      { name: 'enqueue_job', settings, by: [...LOGINS], forAll: false },
+      { name: 'enqueue_task', settings, by: [...LOGINS], forAll: false },
       // It deletes from most tables: their triggers need the schema, and temporary tables come last.
       { name: 'forget_person', settings: ['search_path=public, pg_temp'], by: ['shop'], forAll: false },
       // Triggers.
       { name: 'release_picture_object', settings: ['search_path=public, pg_temp'], by: [], forAll: false },
       { name: 'subscribe_newsletter', settings, by: ['person', 'shop'], forAll: false },
-      { name: 'take_back_mail', settings, by: ['jobs'], forAll: false },
+      { name: 'take_back_mail', settings, by: ['tasks'], forAll: false },
     ]);
   });
 

@@ -23,15 +23,15 @@ test('a store stops although commits wait for a replica that is lost', async () 
   void push().catch(String);
   const sql = openDatabase(`postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`, { pool: 1 });
   await sql`
-    update jobs set run_at = now() from ${asyncCommit(sql)}
-    where id in (select id from jobs for update skip locked)`;
+    update tasks set run_at = now() from ${asyncCommit(sql)}
+    where id in (select id from tasks for update skip locked)`;
   // The end of each enqueues the next one. They are looked for twice a minute.
-  const running = async () => (await sql`select from jobs where locked_until > now()`).count;
+  const running = async () => (await sql`select from tasks where locked_until > now()`).count;
   await expect.poll(running, { timeout: 40_000 }).toBeGreaterThan(0);
   await sql.end({ timeout: 1 });
   expect(await store.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   const said = store.logs.filter((line) => line.includes('stopping without waiting'));
-  expect(said.map((line) => JSON.parse(line).for)).toEqual(['requests, jobs']);
+  expect(said.map((line) => JSON.parse(line).for)).toEqual(['requests, tasks']);
   expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toMatch(/database system is shut down\s*$/);
 }, 120_000);
 

@@ -85,13 +85,13 @@ test('an idle device’s jobs and receipts are deleted, and those of other devic
   const left = (owner: string) => sql<{ jobs: number; receipts: number }[]>`
     select (select count(*)::int from calculator_jobs where owner = ${owner}) as jobs,
       (select count(*)::int from receipts where owner = ${owner}) as receipts`;
-  await createPools(sql).jobs`select forget_idle_devices(interval '180 days')`;
+  await createPools(sql).tasks`select forget_idle_devices(interval '180 days')`;
   expect(await left(idle.owner)).toEqual([{ jobs: 1, receipts: 0 }]);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update calculator_jobs set updated_at = now() - interval '200 days' where owner = ${idle.owner}`;
   });
-  const [told] = await createPools(sql).jobs<
+  const [told] = await createPools(sql).tasks<
     { devices: number }[]
   >`select forget_idle_devices(interval '180 days') as devices`;
   expect(told).toEqual({ devices: 1 });

@@ -31,8 +31,8 @@ async function paid(quantity = 2) {
 }
 const mailsAbout = async ({ orderNumber }: { orderNumber: string }) => {
   await handleAll(sql);
-  return sql<{ template: string; jobs: number }[]>`
-    select template, (select count(*) from jobs where kind = 'mail' and key = mails.id::text) as jobs
+  return sql<{ template: string; tasks: number }[]>`
+    select template, (select count(*) from tasks where kind = 'mail' and key = mails.id::text) as tasks
     from mails where facts ->> 'orderId' = (select id::text from orders where order_number = ${orderNumber})
     order by created_at`;
 };
@@ -71,8 +71,8 @@ describe('a full refund', () => {
       ['cancelled', 'refunded', totalCents, null, 'payment_provider'],
     ]);
     expect(await mailsAbout(order)).toEqual([
-      { template: 'order_received', jobs: 1 },
-      { template: 'order_refunded', jobs: 1 },
+      { template: 'order_received', tasks: 1 },
+      { template: 'order_refunded', tasks: 1 },
     ]);
   });
 
@@ -184,7 +184,7 @@ describe('a bank debit', () => {
     await controls.delivered();
     expect(await shop.orderRow(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
     expect((await shop.checkout(claimFor([{ product, quantity: 10 }]))).status).toBe(200);
-    expect(await mailsAbout(order)).toEqual([{ template: 'order_unpaid', jobs: 1 }]);
+    expect(await mailsAbout(order)).toEqual([{ template: 'order_unpaid', tasks: 1 }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Analytics, Dashboard, SalesDay } from '../../../domain/adminSales.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
-import { repeatJob } from '../../db/queue.ts';
+import { repeatTask } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -155,11 +155,11 @@ const IDLE_DAYS = 180;
 
 /**
  * Compacts the charts' sums (sql/0013_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql) and pushes that no
- * device used for as long, once an hour across all processes. Call it before `jobs.start()`.
+ * device used for as long, once an hour across all processes. Call it before `tasks.start()`.
  */
-export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
+export function startCleanup(deps: Pick<Deps, 'sql' | 'tasks' | 'log' | 'now'>): { stop(): Promise<void> } {
   const { sql } = deps;
-  return repeatJob(deps, 'tidyTallies', HOUR_MS, async () => {
+  return repeatTask(deps, 'tidyTallies', HOUR_MS, async () => {
     await retryLateEvents(deps);
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;

@@ -1,25 +1,25 @@
--- The job queue, rate limits, emails, notices and newsletter subscribers.
+-- The task queue, rate limits, emails, notices and newsletter subscribers.
 
--- The job queue. A worker leases a job (locked_until), runs it outside any transaction and deletes it. If the worker
--- dies, its lease expires and the job runs again, so a handler must be safe to run more than once.
-create table jobs (
+-- The task queue. A worker leases a task (locked_until), runs it outside any transaction and deletes it. If the worker
+-- dies, its lease expires and the task runs again, so a handler must be safe to run more than once.
+create table tasks (
   id bigint primary key generated always as identity,
   kind text not null check (kind <> ''),
   payload jsonb not null,
-  -- At most one job of a kind has this key; null for any number of them.
+  -- At most one task of a kind has this key; null for any number of them.
   key text,
   run_at timestamptz not null default now(),
   attempts integer not null default 0 check (attempts >= 0),
   locked_until timestamptz,
-  -- Counts requests for the same key: a request that arrives while the job runs makes it run again.
+  -- Counts requests for the same key: a request that arrives while the task runs makes it run again.
   requests integer not null default 1,
   last_error text,
-  -- When it was given up after too many attempts; the job is kept for a person to look at.
+  -- When it was given up after too many attempts; the task is kept for a person to look at.
   failed_at timestamptz,
   created_at timestamptz not null default now(),
   unique (kind, key)
 );
-create index on jobs (run_at) where failed_at is null;
+create index on tasks (run_at) where failed_at is null;
 
 -- Unlogged, because losing the counts in a crash does no harm.
 create unlogged table rate_limits (
@@ -108,24 +108,24 @@ create index on notices (done_at);
 
 -- Writes to the store's own tables on behalf of a request. SECURITY DEFINER, because customers may neither read these
 -- tables nor write anything else to them (0014).
-create function enqueue_job(job_kind text, job_payload jsonb, job_run_at timestamptz, job_key text) returns void
+create function enqueue_task(task_kind text, task_payload jsonb, task_run_at timestamptz, task_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  insert into jobs (kind, payload, run_at, key) values (job_kind, job_payload, job_run_at, job_key)
+  insert into tasks (kind, payload, run_at, key) values (task_kind, task_payload, task_run_at, task_key)
   on conflict (kind, key) do update set
-    run_at = least(jobs.run_at, excluded.run_at),
-    requests = jobs.requests + 1,
-    attempts = case when jobs.failed_at is null then jobs.attempts else 0 end,
+    run_at = least(tasks.run_at, excluded.run_at),
+    requests = tasks.requests + 1,
+    attempts = case when tasks.failed_at is null then tasks.attempts else 0 end,
     failed_at = null;
-  select pg_notify('jobs', job_kind);
+  select pg_notify('tasks', task_kind);
 end;
 
--- Has a job find out whom an event is to reach by push, and tell them.
+-- Has a task find out whom an event is to reach by push, and tell them.
 create function ask_notice(notice_key text, notice_event text, notice_facts jsonb,
   notice_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  select enqueue_job('notice', jsonb_build_object('key', notice_key, 'event', notice_event,
+  select enqueue_task('notice', jsonb_build_object('key', notice_key, 'event', notice_event,
     'facts', notice_facts), coalesce(notice_run_at, now()), notice_key);
 end;
 
@@ -137,7 +137,7 @@ begin atomic
     insert into mails (key, template, recipient, language, facts)
     values (mail_key, mail_template, mail_recipient, mail_language, mail_facts)
     on conflict (key) do nothing returning id)
-  select enqueue_job('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text) from asked;
+  select enqueue_task('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text) from asked;
 end;
 
 -- Deletes an email and a push that are no longer needed, unless sending has begun.
@@ -145,7 +145,7 @@ create function take_back_mail(mail_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
   delete from mails where key = mail_key and state = 'waiting';
-  delete from jobs where kind = 'notice' and key = mail_key;
+  delete from tasks where kind = 'notice' and key = mail_key;
 end;
 
 -- Newsletters go only to people who confirmed from their own inbox. Unsubscribing needs no account.
