@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import {
@@ -16,7 +15,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
 import { Translations } from '../ui/Translations.tsx';
-import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { UNSAVED, useWork } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
@@ -58,20 +57,22 @@ function SavedProduct({ id }: { id: string }) {
 
 /** The unsaved new product of this tab. */
 const NEW_WORK = 'admin-product new';
-const newWorkSchema = z.object({ id: z.string(), catalog: z.enum(CATALOGS), images: z.array(z.string()) });
+const newWorkSchema = z.object({
+  /** One for every attempt: a repeated request creates no second product. */
+  id: z.string(),
+  catalog: z.enum(CATALOGS),
+  images: z.array(z.string()),
+});
+type NewWork = z.infer<typeof newWorkSchema>;
 
 function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const t = useT();
-  // One id for every attempt: a repeated request creates no second product.
-  const [savedWork] = useState(() => readWork(NEW_WORK, newWorkSchema));
-  const [id] = useState(() => savedWork?.id ?? newId());
-  const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>(savedWork?.catalog ?? 'traditional');
-  const [images, setImages] = useState<readonly string[]>(savedWork?.images ?? []);
-  const [isTouched, setTouched] = useState(savedWork !== null);
-  useUnsaved(NEW_WORK, isTouched);
-  useEffect(() => {
-    if (isTouched) saveWork(NEW_WORK, { id, catalog, images });
-  }, [isTouched, id, catalog, images]);
+  const { work, touch, change, forget } = useWork<NewWork>(NEW_WORK, newWorkSchema, () => ({
+    id: newId(),
+    catalog: 'traditional',
+    images: [],
+  }));
+  const { id, catalog, images } = work;
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
   const errors = productFieldErrors(t);
@@ -80,7 +81,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
     const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
     const answer = await attempt(() => createProduct(product), t('The product was not created.'));
     if (!answer) return UNSAVED;
-    forgetWork(NEW_WORK);
+    forget();
     toast({ title: t('{name} is in the catalog', { name: answer.name }) });
     onMade(answer.id);
     return undefined;
@@ -95,7 +96,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       save={create}
       draft={NEW_WORK}
       isDraftNewer
-      onChange={() => setTouched(true)}
+      onChange={touch}
     >
       <h1 className="h2">{t('New product')}</h1>
       <fieldset className="goods-choice cluster gap-8">
@@ -106,7 +107,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
               type="radio"
               name="catalog"
               checked={catalog === choice}
-              onChange={() => setCatalog(choice)}
+              onChange={() => change({ catalog: choice })}
             />
             {choice === 'premium' ? t('Premium Catalog') : t('Traditional')}
           </label>
@@ -122,8 +123,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
         fields={NEW_PRODUCT}
         images={images}
         onImages={(next) => {
-          setImages(next);
-          setTouched(true);
+          change({ images: [...next] });
         }}
       />
       <div className="admin-acts cluster gap-12">

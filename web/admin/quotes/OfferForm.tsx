@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/money.ts';
@@ -16,7 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { UNSAVED, useWork } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import {
   askedLines,
@@ -40,6 +40,7 @@ const workSchema = z.object({
   /** null: the store's usual fee. */
   fee: z.nullable(z.string()),
 });
+type Work = z.infer<typeof workSchema>;
 
 /** The answer to a request: a text, with or without prices. */
 export function OfferForm({ quote }: { quote: AdminQuote }) {
@@ -53,12 +54,13 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   // One id for every attempt: a repeated request creates no second offer.
   const [id] = useState(newId);
   const last = quote.offers[0];
-  const work = `admin-offer ${quote.id} ${quote.offers.length}`;
-  const [draft] = useState(() => readWork(work, workSchema));
+  const draft = `admin-offer ${quote.id} ${quote.offers.length}`;
   // Kept in state to show the total while typing. Until then they follow the request and the catalog, which loads late.
-  const [changedLines, setLines] = useState<readonly TypedLine[] | null>(draft?.lines ?? null);
-  const [changedFee, setFee] = useState<string | null>(draft?.fee ?? null);
-  const lines = changedLines ?? (last?.lines ?? askedLines(quote, products)).map(typedLine);
+  const { work, touch, change, forget } = useWork<Work>(draft, workSchema, () => ({
+    lines: null,
+    fee: null,
+  }));
+  const lines = work.lines ?? (last?.lines ?? askedLines(quote, products)).map(typedLine);
   const usualCents = usualFeeCents(lines, products, {
     place: place ?? null,
     zipGiven: quote.zip !== null,
@@ -66,12 +68,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
     fees,
   });
   const fee =
-    changedFee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? inDollars(usualCents) : NO_FEE);
-  const [isTouched, setTouched] = useState(draft !== null);
-  useUnsaved(work, isTouched);
-  useEffect(() => {
-    if (isTouched) saveWork(work, { lines: changedLines, fee: changedFee });
-  }, [isTouched, work, changedLines, changedFee]);
+    work.fee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? inDollars(usualCents) : NO_FEE);
   const total = typedTotalCents(lines, fee);
   const sold = soldLines(products, quote.request).filter(({ productId }) =>
     lines.every((line) => line.productId !== productId),
@@ -90,17 +87,16 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       explain={({ field }) =>
         errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
       }
-      draft={work}
+      draft={draft}
       isDraftNewer
-      onChange={() => setTouched(true)}
+      onChange={touch}
       save={async (offer) => {
         const answer = await attempt(
           () => sendOffer(quote, { id, ...offer }),
           t('The answer could not be sent.'),
         );
         if (!answer) return UNSAVED;
-        forgetWork(work);
-        setTouched(false);
+        forget();
         toast({ title: t('Sent to {email}', { email: quote.email }) });
         return undefined;
       }}
@@ -112,11 +108,8 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
           key={line.productId || `own ${index}`}
           line={line}
           at={index}
-          onChange={(part) => setLines(lines.with(index, { ...line, ...part }))}
-          onRemove={() => {
-            setLines(lines.filter((other) => other !== line));
-            setTouched(true);
-          }}
+          onChange={(part) => change({ lines: lines.with(index, { ...line, ...part }) })}
+          onRemove={() => change({ lines: lines.filter((other) => other !== line) })}
         />
       ))}
       <Field label={t('Add a product')}>
@@ -126,7 +119,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
             value=""
             onChange={({ target: { value } }) => {
               const product = sold.find(({ productId }) => productId === value);
-              if (product) setLines([...lines, typedLine(product)]);
+              if (product) change({ lines: [...lines, typedLine(product)] });
             }}
           >
             <option value="">{t('Choose a product')}</option>
@@ -141,10 +134,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       <button
         type="button"
         className="btn btn-quiet btn-sm offer-own"
-        onClick={() => {
-          setLines([...lines, ownLine(t('each'))]);
-          setTouched(true);
-        }}
+        onClick={() => change({ lines: [...lines, ownLine(t('each'))] })}
       >
         <Icon name="plus" />
         {t('Add a custom line')}
@@ -168,7 +158,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
             }
             inputMode="decimal"
             value={fee}
-            onChange={(event) => setFee(event.target.value)}
+            onChange={(event) => change({ fee: event.target.value })}
           />
           <TextField
             name="days"
