@@ -50,7 +50,8 @@ function knownSizes(sizes: unknown): unknown {
 
 const nameAndProject = { name: textOrNull(60), project: z.nullable(z.enum(presetIds)) };
 
-const shapedSchema = z
+/** One area. */
+export const areaSchema: z.ZodMiniType<Area> = z
   .object({
     ...nameAndProject,
     shape: z.enum(SHAPES),
@@ -67,20 +68,6 @@ const shapedSchema = z
       path: ['sizes'],
     }),
   );
-
-/** One area, converted to the current format when read. */
-export const areaSchema: z.ZodMiniType<Area> = z.pipe(z.transform(upgradeArea), shapedSchema);
-
-/**
- * Areas used to be saved with a length and a width, while the calculator knew only rectangles; phones that have
- * not updated still send that format.
- */
-function upgradeArea(area: unknown): unknown {
-  if (typeof area !== 'object' || area === null || 'shape' in area || !('length' in area)) return area;
-  const { length, lengthUnit, width, widthUnit, ...rest } = area as Record<string, unknown>;
-  const sizes = { length: { value: length, unit: lengthUnit }, width: { value: width, unit: widthUnit } };
-  return { ...rest, shape: 'rectangle', sizes };
-}
 
 function hasItsSizes(shape: keyof typeof SHAPE_SIZES, sizes: object): boolean {
   const wanted: readonly SizeName[] = SHAPE_SIZES[shape];

@@ -6,7 +6,7 @@ import type { RefusalCode } from './base/refusals.ts';
  * Incremented when a payload changes shape, or a command type or table is added after a release: an older server
  * then answers "later" instead of refusing what it does not know. The server accepts this version and the previous one.
  */
-export const SYNC_SCHEMA = 2;
+export const SYNC_SCHEMA = 1;
 export const OLDEST_ACCEPTED_SCHEMA = 1;
 export const MAX_COMMANDS = 20;
 export const MAX_PUSH_BYTES = 256 * 1024;
@@ -33,8 +33,6 @@ export const PERSONAL_TABLES = [
   'job_photos',
 ] as const;
 export type PersonalTable = (typeof PERSONAL_TABLES)[number];
-/** Tables that a device of the previous schema does not know: it could read no page with a row of them. */
-export const NEW_TABLES: ReadonlySet<PersonalTable> = new Set(['job_photos']);
 export type SyncTable = (typeof CATALOG_TABLES)[number] | PersonalTable;
 export type SyncScope = 'catalog' | 'me';
 

@@ -28,8 +28,8 @@ const listSchema = z.extend(tableListSchema, {
   /** Hash of AUTH_SECRET. With another secret, sessions end and second factors cannot be checked. */
   authSecretHash: z.string(),
   secrets: z.array(z.enum(SECRETS)),
-  /** SHA-256 of each; older backups have none. */
-  secretHashes: z.optional(z.record(z.string(), z.string())),
+  /** SHA-256 of each. */
+  secretHashes: z.record(z.string(), z.string()),
 });
 type List = z.infer<typeof listSchema>;
 
@@ -133,7 +133,7 @@ export async function restore(
   for (const name of list.secrets) {
     if (!existsSync(join(folder, name)))
       throw new StartFailure(`This backup is damaged: the file ${name} is missing.`);
-    if (list.secretHashes && list.secretHashes[name] !== sha256(await readFile(join(folder, name))))
+    if (list.secretHashes[name] !== sha256(await readFile(join(folder, name))))
       throw new StartFailure(`This backup is damaged: the file ${name} is not what was written.`);
   }
   refuseOtherSecret(list, hasOwnSecret ? authSecret : (keptSecret(folder) ?? authSecret));

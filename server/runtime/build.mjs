@@ -38,7 +38,7 @@ const KEEP_ASSETS_MS = 30 * 24 * 60 * 60 * 1000;
 const stampFile = (root) => join(root, 'dist', '.built');
 
 /**
- * Builds `dist/client` and `dist/server` when a source is newer. Takes a few milliseconds when nothing has changed.
+ * Builds `dist/client` and `dist/server` when a source is newer. Takes a fraction of a second when nothing has changed.
  * Requires `ensureInstalled` first.
  *
  * @param {{ root: string, say?: (line: string) => void }} options
@@ -56,26 +56,10 @@ export async function ensureBuilt({ root, say = print }) {
   });
 }
 
-/**
- * @param {string} root
- * @returns {boolean}
- */
-function isBuilt(root) {
-  const stamp = readStamp(root);
-  if (!stamp.times) return false;
-  const files = sourceFiles(root);
-  const times = hashTimes(root, files);
-  if (stamp.times === times) return true;
-  if (stamp.contents !== hashContents(root, files)) return false;
-  writeStamp(root, times, stamp.contents);
-  return true;
-}
-
 /** @param {string} root */
-function readStamp(root) {
-  const complete = existsSync(stampFile(root)) && PARTS.every((part) => existsSync(join(root, 'dist', part)));
-  const [times, contents] = complete ? readFileSync(stampFile(root), 'utf8').split('\n') : [];
-  return { times, contents };
+function isBuilt(root) {
+  const isWhole = existsSync(stampFile(root)) && PARTS.every((part) => existsSync(join(root, 'dist', part)));
+  return isWhole && readFileSync(stampFile(root), 'utf8') === hashSources(root);
 }
 
 /**
@@ -100,40 +84,11 @@ function sourceFiles(root) {
   return files.sort();
 }
 
-/**
- * Hashes names, sizes and times: fast, and the same as long as no file was touched.
- * @param {string} root
- * @param {string[]} files
- */
-function hashTimes(root, files) {
+/** @param {string} root */
+function hashSources(root) {
   const hash = createHash('sha256');
-  for (const file of files) {
-    const { size, mtimeMs } = statSync(join(root, file));
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
-  }
+  for (const file of sourceFiles(root)) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
-}
-
-/**
- * Hashes the contents: the same in every copy of a clone.
- * @param {string} root
- * @param {string[]} files
- */
-function hashContents(root, files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
-}
-
-/**
- * @param {string} root
- * @param {string} times
- * @param {string} contents
- */
-function writeStamp(root, times, contents) {
-  const staging = `${stampFile(root)}-${process.pid}`;
-  writeFileSync(staging, `${times}\n${contents}\n`);
-  renameSync(staging, stampFile(root));
 }
 
 /**
@@ -146,8 +101,7 @@ async function build(root) {
   for (const name of readdirSync(dist)) {
     if (name.startsWith('.next-') || name.startsWith('.old-')) rmSync(join(dist, name), { recursive: true });
   }
-  const files = sourceFiles(root);
-  const [times, contents] = [hashTimes(root, files), hashContents(root, files)];
+  const sources = hashSources(root);
   const next = mkdtempSync(join(dist, '.next-'));
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   /** @param {string[]} args */
@@ -167,7 +121,8 @@ async function build(root) {
     if (existsSync(join(dist, part))) renameSync(join(dist, part), join(old, part));
     renameSync(join(next, part), join(dist, part));
   }
-  writeStamp(root, times, contents);
+  writeFileSync(join(next, 'built'), sources);
+  renameSync(join(next, 'built'), stampFile(root));
   for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
 }
 

@@ -1,11 +1,5 @@
 import type postgres from 'postgres';
-import {
-  NEW_TABLES,
-  PERSONAL_TABLES,
-  type PersonalTable,
-  type PullRow,
-  SYNC_SCHEMA,
-} from '../../domain/sync.ts';
+import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
 import { orderReviewRows, productReviewRows } from '../catalog/reviews.ts';
 import { viewedRows } from '../catalog/viewed.ts';
 import { wishlistRows } from '../catalog/wishlist.ts';
@@ -46,8 +40,7 @@ type Changes = {
   rows: PullRow[];
 };
 
-/** `schema`: of the device that asks; without it, the newest. */
-type PersonalPull = { owner: string; since: number; limit: number; schema?: number };
+type PersonalPull = { owner: string; since: number; limit: number };
 
 /** One owner's rows that changed after `since`: one statement, so that all tables come from one snapshot. */
 export async function personalChanges(asOwner: AsOwner, pull: PersonalPull): Promise<Changes> {
@@ -56,9 +49,8 @@ export async function personalChanges(asOwner: AsOwner, pull: PersonalPull): Pro
   return changes;
 }
 
-function changesIn(db: Db, { owner, since, limit, schema = SYNC_SCHEMA }: PersonalPull) {
-  const tables = PERSONAL_TABLES.filter((table) => schema >= SYNC_SCHEMA || !NEW_TABLES.has(table));
-  const changed = tables.map(
+function changesIn(db: Db, { owner, since, limit }: PersonalPull) {
+  const changed = PERSONAL_TABLES.map(
     (table) => db`
       (select ${table}::text as table_name, id, rev, deleted_at is not null as deleted, body
       from (${ROWS[table](db)}) as ${db(table)}

@@ -67,7 +67,7 @@ export function syncRoutes(deps: Deps & PullDeps): Hono {
     acceptSchema(schema);
     return scope === 'catalog'
       ? pullCatalog(c, { catalog: deps.catalog, responses: pulls }, { since, limit, epoch })
-      : pullMine(c, deps, { since, limit, epoch, schema });
+      : pullMine(c, deps, { since, limit, epoch });
   });
 
   app.post('/api/sync', async (c) => {
@@ -139,16 +139,11 @@ function rowsAbove(rows: readonly PullRow[], { since, limit }: PullQuery): PullR
   return first < 0 ? [] : rows.slice(first, first + limit + 1);
 }
 
-async function pullMine(
-  c: Context,
-  { asOwner }: Deps,
-  page: PullQuery & { schema: number },
-): Promise<Response> {
+async function pullMine(c: Context, { asOwner }: Deps, page: PullQuery): Promise<Response> {
   const changes = await personalChanges(asOwner, {
     owner: requireOwner(c),
     since: page.since,
     limit: page.limit + 1,
-    schema: page.schema,
   });
   if (isAhead(page, changes)) throw reset(changes.epoch);
   const answer: Pull = { ...pullPage(page, changes.epoch, changes.rows), start: changes.start };

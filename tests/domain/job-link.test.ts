@@ -141,7 +141,8 @@ describe('an invalid job link', () => {
 
   test('a size of zero, below zero or infinite is refused', async () => {
     for (const length of ['0', '-4', '1e999', '"20"', 'null']) {
-      const area = `{"length":${length},"lengthUnit":"feet","width":3,"widthUnit":"feet","depth":4,"depthUnit":"inches"}`;
+      const sizes = `{"length":{"value":${length},"unit":"feet"},"width":{"value":3,"unit":"feet"}}`;
+      const area = `{"shape":"rectangle","sizes":${sizes},"depth":4,"depthUnit":"inches"}`;
       const text = `{"v":1,"name":"x","settling":false,"areas":[${area}]}`;
       expect(await openShared(packedText(text)), length).toEqual({ ok: false, reason: 'broken' });
     }

@@ -138,6 +138,13 @@ export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
         recordEvent(world, `checkout.session.async_payment_${status}`, wire);
         return wire;
       }),
+    deleteProduct: (id: string) =>
+      act(() => {
+        const product = world.books.products.get(id);
+        if (!product) throw new Error(`no product ${id}`);
+        world.books.products.delete(id);
+        recordEvent(world, 'product.deleted', product);
+      }),
     /** The buyer's bank returns a refund, so the store has the money again. */
     failRefund: (id: string) =>
       act(() => {

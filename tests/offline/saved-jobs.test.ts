@@ -143,14 +143,12 @@ test('jobs from before a sign-in are offered to the person, and stay the deviceâ
   expect(await own(1)).toMatchObject([{ id: JOB }]);
 });
 
-test('a job in the format of an older app is read, with recomputed figures', async () => {
+test('a job is read with recomputed figures', async () => {
   const { record } = await offlineModules();
   const { jobSchema } = await import('../../domain/jobs.ts');
-  const { sizes, shape, ...area } = saved.areas[0] ?? expect.fail('no area');
-  const old = { ...saved, areas: [{ ...area, length: 12, lengthUnit: 'feet', width: 8, widthUnit: 'feet' }] };
-  const body = { ...old, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };
+  const body = { ...saved, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };
   await record('deleteJob', { id: JOB }, { row: { table: 'calculator_jobs', id: JOB, body } });
   const { listPersonalRows } = await offlineModules();
   const [row] = await listPersonalRows('calculator_jobs');
-  expect(jobSchema.parse(row?.body)).toMatchObject({ areas: [{ shape, sizes }], figures: { cubicYards: 2 } });
+  expect(jobSchema.parse(row?.body)).toMatchObject({ figures: { cubicYards: 2 } });
 });

@@ -101,7 +101,7 @@ type Pulled = {
   rows: { table: string; id: string; body: { slug?: string; priceCents?: number } }[];
 };
 const pull = (ask: Answering, scope: string, since = 0, epoch = '') =>
-  ask(`/api/sync?scope=${scope}&schema=2&since=${since}&limit=500&epoch=${epoch}`, { headers: device });
+  ask(`/api/sync?scope=${scope}&schema=1&since=${since}&limit=500&epoch=${epoch}`, { headers: device });
 const pulled = async (ask: Answering, scope: string) => (await (await pull(ask, scope)).json()) as Pulled;
 const request = () => ({
   id: randomUUID(),
@@ -110,7 +110,7 @@ const request = () => ({
   made_at: new Date().toISOString(),
 });
 async function push(ask: Answering, command: object): Promise<unknown> {
-  const body = JSON.stringify({ schema: 2, commands: [command] });
+  const body = JSON.stringify({ schema: 1, commands: [command] });
   return (await ask('/api/sync', { method: 'POST', headers: device, body })).json();
 }
 
@@ -239,15 +239,10 @@ test('a restore over existing orders needs --force, and a damaged or foreign bac
     }
     expect(await contents(db)).toEqual(unchanged);
 
-    // As an older release wrote it.
-    const older = join(place, 'older');
-    cpSync(folder, older, { recursive: true });
-    const { secretHashes: _, ...list } = JSON.parse(readFileSync(join(older, 'backup.json'), 'utf8'));
-    writeFileSync(join(older, 'backup.json'), JSON.stringify(list));
     // A pooler keeps a stopped store's connections for a while.
     const pooled = openDatabase(otherUrl, { name: 'loam-and-axle person', pool: 1 });
     await pooled`select 1`;
-    const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, older, { isForced });
+    const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, folder, { isForced });
     await pooled.end();
     const [set] = await db<{ orders: number }[]>`select count(*) as orders from ${db(`${aside}.orders`)}`;
     expect(set?.orders).toBe(1);

@@ -194,17 +194,4 @@ describe('job limits', () => {
     });
     expect(await jobs(who)).toHaveLength(1);
   });
-
-  test('a rectangle in the format of an older app is saved in the current format', async () => {
-    const who = deviceOn(sql);
-    const { shape: _, sizes: __, ...rest } = area();
-    const old = { ...rest, length: 24, lengthUnit: 'feet', width: 2, widthUnit: 'yards' };
-    expect(await who.do('saveJob', { ...job(), areas: [old] } as unknown as JobSave)).toMatchObject({
-      outcome: 'applied',
-    });
-    const twoYards = { length: { value: 24, unit: 'feet' }, width: { value: 2, unit: 'yards' } };
-    expect(await jobs(who)).toMatchObject([
-      { areas: [area({ sizes: twoYards })], figures: { cubicYards: 3 } },
-    ]);
-  });
 });

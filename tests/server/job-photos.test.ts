@@ -5,7 +5,6 @@ import { type JobPhoto, MAX_ACCOUNT_PHOTOS, MAX_JOB_PHOTOS } from '../../domain/
 import { picturesIn } from '../../server/db/pictures.ts';
 import { redrawPhoto } from '../../server/db/redrawPhoto.ts';
 import { readJobPhoto } from '../../server/jobs/jobPhotos.ts';
-import { personalChanges } from '../../server/sync/personalRows.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { jobExample, jobPhoto } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -56,17 +55,6 @@ test('a job photo needs an account, an existing job and a real picture', async (
   await who.do('deleteJob', { id: jobId });
   expect(await save(who, jobId)).toMatchObject({ code: 'not_found' });
   expect(await sql`select from job_photos where owner in (${who.owner}, ${device.owner})`).toEqual([]);
-});
-
-test('a device with an older schema syncs without job photos', async () => {
-  const who = await accountOn(sql);
-  await withPhoto(who, await withJob(who));
-  const tablesFor = async (schema: number) =>
-    (await personalChanges(asOwner, { owner: who.owner, since: 0, limit: 10, schema })).rows.map(
-      ({ table }) => table,
-    );
-  expect(await tablesFor(2)).toEqual(['calculator_jobs', 'job_photos']);
-  expect(await tablesFor(1)).toEqual(['calculator_jobs']);
 });
 
 test('a job has five photos at most, and an account three hundred', async () => {

@@ -12,7 +12,6 @@ const KEYED = [
   'POST /v1/products',
   'GET /v1/products/:id',
   'POST /v1/products/:id',
-  'DELETE /v1/products/:id',
   'GET /v1/prices',
   'POST /v1/prices',
   'GET /v1/prices/:id',

@@ -35,14 +35,14 @@ export async function buildWorld(store: TestStore) {
 
   async function push(headers: Record<string, string>, commands: Command[]) {
     await store.forgetLimits();
-    const answer = await store.post('/api/sync', { schema: 2, commands }, headers);
+    const answer = await store.post('/api/sync', { schema: 1, commands }, headers);
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
     const { answers } = (await answer.json()) as { answers: Record<string, unknown>[] };
     return answers;
   }
 
   async function pull(headers: Record<string, string>): Promise<PullRow[]> {
-    const answer = await store.call('/api/sync?scope=me&schema=2', { headers });
+    const answer = await store.call('/api/sync?scope=me&schema=1', { headers });
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
     return ((await answer.json()) as { rows: PullRow[] }).rows;
   }

@@ -178,7 +178,7 @@ describe('lost webhooks', () => {
       await shop.stripe.products.update(dearer.id, { default_price: price.id });
       await shop.stripe.prices.update(String(dearer.default_price), { active: false });
       await shop.stripe.products.update(gone.id, { active: false });
-      await shop.stripe.products.del(deleted.id);
+      await shop.controls.deleteProduct(deleted.id);
       added = await newProduct('Added Unheard');
     });
     expect(await revisions()).toEqual(before);

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Books } from './books.ts';
-import { createPrice, createProduct, deleteProduct, updatePrice, updateProduct } from './catalog.ts';
+import { createPrice, createProduct, updatePrice, updateProduct } from './catalog.ts';
 import { ApiError, type FormMap, missing, parseForm } from './form.ts';
 import { expandAnswer, listPage } from './lists.ts';
 import { createRefund } from './refunds.ts';
@@ -24,12 +24,11 @@ const read =
     return row;
   };
 
-const ROUTES: readonly [method: 'GET' | 'POST' | 'DELETE', path: string, verb: Verb][] = [
+const ROUTES: readonly [method: 'GET' | 'POST', path: string, verb: Verb][] = [
   ['GET', '/products', list('products')],
   ['POST', '/products', createProduct],
   ['GET', '/products/:id', read('products')],
   ['POST', '/products/:id', updateProduct],
-  ['DELETE', '/products/:id', deleteProduct],
   ['GET', '/prices', list('prices')],
   ['POST', '/prices', createPrice],
   ['GET', '/prices/:id', read('prices')],

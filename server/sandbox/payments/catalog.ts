@@ -128,11 +128,3 @@ export function updatePrice(world: World, form: FormMap, id: string): WirePrice 
   recordEvent(world, 'price.updated', { ...price, active });
   return world.books.prices.put({ ...price, active });
 }
-
-export function deleteProduct(world: World, _: FormMap, id: string): object {
-  const product = world.books.products.get(id);
-  if (!product) throw missing('product', id);
-  world.books.products.delete(id);
-  recordEvent(world, 'product.deleted', product);
-  return { id, object: 'product', deleted: true };
-}
