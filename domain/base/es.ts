@@ -6,8 +6,6 @@ export const es: Dictionary = {
   'Can I pick it up myself?': '¿Puedo recogerlo yo mismo?',
   'Yes, at checkout choose "Pick up at the yard": no fee and no minimum order. Choose a day when we are open. We email you when it is ready and load it onto your truck or trailer. If you order before {time}, it can be ready the same day.':
     'Sí, al pagar elija "Recoger en el depósito": sin costo y sin pedido mínimo. Elija un día en que estemos abiertos; le escribimos cuando esté listo y lo cargamos en su camioneta o remolque. Si lo pide antes de {time}, puede estar listo el mismo día.',
-  '{number}: {status}, {what}, {total}, pick-up {date}.':
-    '{number}: {status}, {what}, {total}, para recoger el {date}.',
   Ready: 'Listo',
   'Ready to pick up': 'Listo para recoger',
   'Picked up': 'Recogido',
@@ -203,19 +201,17 @@ export const es: Dictionary = {
   'With {tax} of sales tax: {total}.': 'Con {tax} de impuesto sobre ventas: {total}.',
   'Prices are before sales tax.': 'Los precios son antes del impuesto sobre ventas.',
   'Delivered to {zip}.': 'Con entrega a {zip}.',
-  'I assumed {n} inches deep: tell me if yours is not.':
-    'Supuse {n} pulgadas de profundidad: dígame si es otra.',
-  'I assumed a trench {feet} foot wide and {n} inches deep: tell me if yours is not.':
-    'Supuse una zanja de {feet} pie de ancho y {n} pulgadas de profundidad: dígame si es otra.',
+  'I assumed {n} in deep: tell me if yours is not.': 'Supuse {n} pulg de profundidad: dígame si es otra.',
+  'I assumed a trench {feet} foot wide and {n} in deep: tell me if yours is not.':
+    'Supuse una zanja de {feet} pie de ancho y {n} pulg de profundidad: dígame si es otra.',
   'Do you sell bags?': '¿Venden en costales?',
   'No bags: everything is loose, by the cubic yard. One yard is {n} bags of 2 cubic feet.':
     'No hay costales: todo es a granel, por yarda cúbica. Una yarda son {n} costales de 2 pies cúbicos.',
   'With {percent}% more for settling it is {n}.': 'Con {percent}% más por asentamiento son {n}.',
   'The sizes are unusual: check the units.': 'Las medidas son poco comunes: revise las unidades.',
   'It weighs about {n} lb.': 'Pesa unas {n} libras.',
-  '{number}: {status}, {what}, {total}, delivery {date}.':
-    '{number}: {status}, {what}, {total}, entrega {date}.',
-  '{number}: {status}, {what}, {total}.': '{number}: {status}, {what}, {total}.',
+  'pick-up {date}': 'para recoger el {date}',
+  'delivery {date}': 'entrega {date}',
   'other version': 'otra versión',
   'per cubic yard': 'por yarda cúbica',
   'per item': 'por pieza',

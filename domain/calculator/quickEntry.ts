@@ -29,7 +29,7 @@ const SQUARED = String.raw`(?:\s*²|\^?2\b|\s*cuadrad[oa]s?\b)`;
 const LENGTHS: readonly (readonly [SizeUnit, string])[] = [
   ['inches', String.raw`["″”“]|''|’’|(?:inches|inch|in|pulgadas?|pulgs?)(?![a-z])\.?`],
   ['feet', String.raw`['′’‘]|(?:feet|foot|ft|pies?)(?![a-z])\.?`],
-  ['yards', String.raw`(?:yardas?|yards?|yds?)(?![a-z])\.?`],
+  ['yards', String.raw`(?:yardas?|yards?|yr?ds?)(?![a-z])\.?`],
   ['centimeters', String.raw`(?:cent[ií]metros?|centimet(?:er|re)s?|cms?)(?![a-z])\.?`],
   ['meters', String.raw`(?:metros?|met(?:er|re)s?|m)(?![a-z])\.?`],
 ];

@@ -23,7 +23,7 @@ export type SentenceSizes = {
 export function readSentence(text: string, shape: Shape = 'rectangle'): SentenceSizes {
   const digits = NUMBER_WORDS.reduce(
     (words, [number, pattern]) => words.replace(pattern, number),
-    text.normalize('NFC'),
+    text.normalize('NFC').replace(LOT, ''),
   );
   const read = tokensOf(digits, true);
   const tokens = Array.isArray(read) ? read : [];
@@ -66,8 +66,10 @@ const NUMBER_WORDS = (
     ['12', 'twelve|doce'],
   ] as const
 ).map(([number, words]) => [number, new RegExp(String.raw`\b(?:${words})\b`, 'gi')] as const);
+/** "my 20x30 yard" is a lot, not 30 yards. */
+const LOT = /(?<=(?:x|×|by|por)\s*[\d.,]+\s+)(?:back|front)?\s*yard\b/giu;
 const COUNT =
-  /(?<!(?:x|×|by|por|[\d.,/])\s*)\b([2-9]|1\d|20)\s+(?:\p{L}+\s+){0,2}?(?:beds|boxes|planters|areas|circles|strips|camas|jardineras|áreas|c[ií]rculos|franjas)\b/iu;
+  /(?<!(?:x|×|by|por|[\d.,/])\s*)\b([2-9]|1\d|20)\s+(?:\p{L}+\s+){0,2}?(?:beds|boxes|planters|areas|circles|strips|trees|holes|camas|jardineras|[áa]rboles|hoyos|áreas|c[ií]rculos|franjas)\b/iu;
 const TONS = new RegExp(String.raw`(${NUMBER})\s*(?:tons?|toneladas?)\b`, 'iu');
 
 /**

@@ -10,6 +10,8 @@ import { goodsWords } from './chatProducts.ts';
 const SOUNDS_LIKE: Readonly<Record<string, RegExp>> = {
   '811': /\b811\b|before i dig|call before|antes de (?:excavar|escarbar)|utility lines?/,
   ph: /\bph\b/,
+  windows:
+    /what time .*(?:truck|deliver|come|arriv|driver)|(?:choose|pick) .*time|a que hora .*(?:lleg|entreg|camion|vien)/,
   hours:
     /\bhours\b|are (?:you|u) open|(?:when|what time) (?:do|are) \w+ (?:open|close)|horario|abren|cierran|a que hora/,
   bags: /\bbags?\b|\bbagged\b|\bbolsas?\b|\bcostal(?:es)?\b|\bsacos?\b/,
@@ -25,16 +27,16 @@ const SOUNDS_LIKE: Readonly<Record<string, RegExp>> = {
   blend:
     /\bblend (?:a|me|my|us|something)\b|(?:custom|special|own) (?:mix|blend)|mezcla especial|preparar una mezcla/,
   screened: /screened|sifted|cernid|cribad/,
-  fee: /free delivery|entrega gratis|(deliver\w*|shipping)\W.*(cost|fee|price|charge|much)|(cost|fee|price|charge|much)\b.*\b(deliver|shipping)|(cuanto|costo|precio|cobran).*(entrega\b|envio|flete|llevar)/,
+  fee: /free delivery|deliver\w* (?:is )?free|is delivery|entrega gratis|(deliver\w*|shipping)\W.*(cost|fee|price|charge|much)|(cost|fee|price|charge|much)\b.*\b(deliver|shipping)|(cuanto|costo|precio|cobran).*(entrega\b|envio|flete|llevar)/,
   bulk: /bulk (price|discount|rate)|discount|volume price|descuento|por volumen|mayoreo/,
-  pay: /how .*\bpay\b|credit card|\bcash\b|payment method|como (se )?pag|tarjeta|efectivo|forma de pago/,
+  pay: /how .*\bpay\b|credit card|\bcash\b|\bchecks?\b|pay (?:when|on|at)|pagar (?:cuando|al|en)|cheque|payment method|como (se )?pag|tarjeta|efectivo|forma de pago/,
   quote: /how long .*quote|tarda.*cotiz/,
   minimum: /minimum|smallest|least .*(order|yard)|minim|pedido mas peque/,
   'at-home': /be (at )?home|be there|be present|estar en (mi )?casa|estar presente/,
   where:
     /where .*(drop|dump|put it|unload)|(?:on|onto|in|damage|crack) (?:my|the|our) (?:driveway|lawn)|lawn damage|donde .*(descarg|dej|tir)|en (?:la|mi) entrada/,
   'same-day':
-    /\btoday\b|same.?day|tomorrow|how (soon|fast|quick)|when (can|will|could|would)|\bhoy\b|mismo dia|manana|cuando (llega|pued|traen)/,
+    /\btoday\b|same.?day|tomorrow|how (soon|fast|quick)|how long .*(?:deliver|get here)|when (can|will|could|would)|\bhoy\b|mismo dia|manana|cuando (llega|pued|traen)/,
   'how-far':
     /how far|where do you deliver|deliver (to|in|out)|service area|which (cities|counties|zip)|hasta donde|a donde (entregan|llegan)|que zonas|entregan en/,
   weight: /\bweigh|how heavy|how many (pounds|tons)|cuanto pesa|\bpesa\b|libras|tonelada/,
@@ -43,7 +45,8 @@ const SOUNDS_LIKE: Readonly<Record<string, RegExp>> = {
   store: /how long .*(sit|wait|keep|last)|\btarp\b|\blona\b|guardar|dura el/,
   'which-soil':
     /(which|what|best|right) .*(soil|dirt|topsoil|mix|compost)|(soil|dirt|mix) .*(should|for)|(que|cual|mejor) .*(tierra|composta|mezcla)/,
-  'how-much': /how (much|many) .*(need|yards|order|buy)|cuant[ao]s? .*(necesit|yardas|pido|pedir)/,
+  'how-much':
+    /how (much|many) .*(need|should i|do i (order|buy|get))|how many yards|cuant[ao]s? .*(necesit|yardas|pido|pedir)/,
   track: /where('s| is) .*order|track|order status|donde esta .*pedido|rastre/,
 };
 

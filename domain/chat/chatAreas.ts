@@ -10,7 +10,7 @@ import { fold } from '../catalog/searchIndex.ts';
 
 /** Lower case without accents; the first match wins. */
 const NAMES = {
-  'french-drain': /french drains?|dren\w* frances\w*/,
+  'french-drain': /french drains?|\bdrains?\b|\bdren(?:es|ajes?)?\b(?: frances\w*)?/,
   'raised-bed': /raised (?:garden )?beds?|planter box(?:es)?|camas? elevadas?|jardineras?/,
   'garden-vegetable': /\bveg(?:etable|gie)s?\b|\bhuert[oa]s?\b|\bverduras?\b|\bhortalizas?\b/,
   'garden-flower': /\bflowers?\b|\bflores\b/,
@@ -23,7 +23,7 @@ const NAMES = {
 export type ChatProject = keyof typeof NAMES;
 export const CHAT_PROJECTS = Object.keys(NAMES) as [ChatProject, ...ChatProject[]];
 /** As in our article on it. */
-const DRAIN = { widthFeet: 1, depthInches: 18 };
+export const DRAIN = { widthFeet: 1, depthInches: 18, materialId: 'stone-57' } as const;
 
 /** The project that a text names, with the words for it. */
 export function projectIn(text: string): { project: ChatProject; words: string } | null {

@@ -27,6 +27,7 @@ const HOW =
 const EMAIL = /\S+@\S+/g;
 const PRICE =
   /how much\b|\bprices?\b|\bcosts?\b|\btotal\b|cuesta|precio|\bsal(?:en?|dria)\b|\bvalen?\b|cuanto (?:es|son|por|seria)|cuanto\W*$/;
+const DELIVER = /\bdeliver|\bshipping\b|\bentreg|\benvi[ao]|\bllev|\bpuest[ao]s? en\b|\btraen?\b|\bflete\b/;
 const PERSON =
   /\b(human|person|somebody|someone|agent|representative|speak|talk) ?|call me|\bquote\b|consultation|persona|hablar con|alguien|cotiza|llamenme/;
 const HELLO =
@@ -41,7 +42,7 @@ export function planChat(message: string): ChatPlan {
   const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });
   const text = shorten(message, MOST_TEXT);
   const zip = ZIP.exec(words)?.[1];
-  const where = zip ? { zip } : {};
+  const where = zip ? { zip } : { city: text };
   if (areasIn(text)) return call({ name: 'calculate_yards', args: { area: text, product: text, ...where } });
   const order = ORDER_NUMBER.exec(words)?.[0]?.toUpperCase();
   if (!order && CHANGES.test(words) && HOW.test(words))
@@ -63,7 +64,7 @@ export function planChat(message: string): ChatPlan {
   if (asksForCheapest(message)) return call(search);
   const answers: ChatCall = { name: 'store_answers', args: { question: text } };
   const isAmount = Object.keys(amount).length > 0;
-  if (isAmount && PRICE.test(words)) return call(price, answers);
+  if ((isAmount && PRICE.test(words)) || DELIVER.test(words)) return call(price, answers);
   if (questionsIn(message).length > 0) return call(answers);
   if (PERSON.test(words))
     return call({

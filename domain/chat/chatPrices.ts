@@ -6,6 +6,7 @@ import { cartYards } from '../calculator/calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../catalog/catalog.ts';
 import type { Snapshot } from '../catalog/catalogSource.ts';
 import { isBulk } from '../catalog/goods.ts';
+import { splitWords } from '../catalog/searchIndex.ts';
 import { priceOrder } from '../orders/priceOrder.ts';
 
 // Products and their prices as the assistant tells them: by the rules of cart and checkout.
@@ -46,6 +47,18 @@ export function foundGoods(product: Product, settings: StoreSettings): FoundGood
     priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
     description: shorten(product.shortDescription || product.description, 200),
   };
+}
+
+/** A ZIP of the city that a text says to deliver to, if all of the city is in one zone. */
+export function zipOfCity(text: string, { places }: Pick<Snapshot, 'places'>): string | undefined {
+  const words = ` ${splitWords(text).join(' ')} `.replaceAll(' mt ', ' mount ');
+  const meant = [...places.values()].filter(({ city, poBox }) => {
+    const name = splitWords(city).join(' ');
+    return (
+      !poBox && ['to', 'in', 'a', 'en'].some((preposition) => words.includes(` ${preposition} ${name} `))
+    );
+  });
+  return new Set(meant.map(({ zone }) => zone)).size === 1 ? meant[0]?.zip : undefined;
 }
 
 type PricingPlace = { zip: string | undefined; snapshot: Snapshot };

@@ -5,7 +5,8 @@ import { hasPrice, type Product } from '../catalog/catalog.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { fold, splitWords } from '../catalog/searchIndex.ts';
 import { FILLERS, synonymsOf, TRADE_WORDS } from '../catalog/synonyms.ts';
-import { projectIn } from './chatAreas.ts';
+import { productOfMaterial } from '../jobs.ts';
+import { DRAIN, projectIn } from './chatAreas.ts';
 
 // Finds the products a sentence is about. The shop's search matches parts of words, because people search while
 // they type. A sentence has whole words, most of them about something else.
@@ -29,6 +30,8 @@ export function goodsWords(text: string): string[] {
 const GENERAL = new Set(
   'soil dirt earth tierra suelo stone rock piedra roca gravel grava material'.split(' '),
 );
+/** The verb. */
+const FILLING = /\bfill(?:ing)?(?= (?:in|up|an?|my|the|our|\d))/;
 /** The soil for everything that is no other project. */
 const USUAL_SOIL = recommend('general-landscape');
 
@@ -62,7 +65,10 @@ export function findGoods(products: readonly Product[], text: string): Product[]
   const exact = products.filter(({ id, name }) => id === query || fold(name) === folded);
   if (exact.length > 0) return exact;
   const { project = null, words: projectWords = '' } = projectIn(query) ?? {};
-  const words = [...new Set(goodsWords(folded.replace(projectWords, ' ')))].slice(0, MOST_WORDS);
+  const words = [...new Set(goodsWords(folded.replace(projectWords, ' ').replace(FILLING, ' ')))].slice(
+    0,
+    MOST_WORDS,
+  );
   // Crews mix their languages.
   const withNames = products.map((product) => ({
     product,
@@ -87,14 +93,20 @@ export function findGoods(products: readonly Product[], text: string): Product[]
     scores.has(product) ? wordScore(word, name, product) : 0,
   );
   const isGeneral = [...goodsNames].every((word) => GENERAL.has(word));
-  const wanted = project && project !== 'french-drain' ? recommend(project) : null;
-  const queryWords = new Set(splitWords(folded).map(singular));
+  const wanted =
+    project === 'french-drain'
+      ? productOfMaterial(DRAIN.materialId, products)?.slug
+      : project && recommend(project);
+  const queryWords = splitWords(folded).filter((word) => !FILLERS.has(word));
   for (const product of products) {
-    const uses = (product.metadata.applications ?? '').split(',').map((use) => splitWords(use).map(singular));
-    const isMeant =
-      isGeneral && uses.some((use) => use.length > 0 && use.every((word) => queryWords.has(word)));
-    const fits = uses.flat().filter((word) => queryWords.has(word) && !FILLERS.has(word)).length;
-    if (scores.has(product) || isMeant) scores.set(product, (scores.get(product) ?? 0) + fits * 2);
+    const uses = (product.metadata.applications ?? '')
+      .split(',')
+      .map((use) => splitWords(use).filter((word) => !FILLERS.has(word)))
+      .map((use) => use.map((word) => queryWords.some((typed) => isAlike(typed, word))));
+    const isMeant = uses.some((use) => use.length > 0 && use.every(Boolean));
+    const fits = uses.flat().filter(Boolean).length;
+    if (scores.has(product) || (isMeant && isGeneral))
+      scores.set(product, (scores.get(product) ?? 0) + fits * 2 + (isMeant ? 4 : 0));
     if (product.slug === wanted && isGeneral) scores.set(product, 100);
     if (folded.includes(fold(product.name))) scores.set(product, 1000);
   }
@@ -161,6 +173,11 @@ function misspells(typed: string, nameWord: string): boolean {
 }
 
 const sortedLetters = (word: string) => [...word].sort().join('');
+/** In any number: `drains` and `drain`, `franceses` and `frances`. */
+const isAlike = (typed: string, word: string) =>
+  typed === word ||
+  (Math.min(typed.length, word.length) > 2 && (typed.startsWith(word) || word.startsWith(typed)));
+
 const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
 const bySound = (word: string) => word.replaceAll('v', 'b').replaceAll('z', 's');
 

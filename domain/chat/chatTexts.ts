@@ -20,9 +20,7 @@ export function troubleText(phone: string, t: Translate): string {
 export function busyText(phone: string, t: Translate): string {
   return t(
     'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact',
-    {
-      phone,
-    },
+    { phone },
   );
 }
 
@@ -41,13 +39,12 @@ export const greetingText = (kind: 'hello' | 'thanks', t: Translate): string =>
 
 /** Everything found for a question, as text: written answers before products that were only named. */
 export function findingsText(findings: readonly ChatFinding[], phone: string, t: Translate): string {
-  const chosen = findings.filter(
+  const first = findings.find(
     (finding) =>
       (finding.kind !== 'answers' || finding.answers.length > 0) &&
       (finding.kind !== 'goods' || finding.found.length > 0) &&
       (finding.kind !== 'delivery' || finding.zip !== null || finding.priced !== null),
   );
-  const [first] = chosen;
   return first ? findingText(first, phone, t) : unknownText(phone, t);
 }
 
@@ -165,8 +162,8 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
     const facts = { n: assumed.depthInches, feet: assumed.widthFeet ?? 0 };
     sentences.push(
       assumed.widthFeet
-        ? t('I assumed a trench {feet} foot wide and {n} inches deep: tell me if yours is not.', facts)
-        : t('I assumed {n} inches deep: tell me if yours is not.', facts),
+        ? t('I assumed a trench {feet} foot wide and {n} in deep: tell me if yours is not.', facts)
+        : t('I assumed {n} in deep: tell me if yours is not.', facts),
     );
   }
   if (priced) sentences.push(pricedText(priced, t));
@@ -183,20 +180,15 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
 }
 
 function orderText(order: ChatOrder, t: Translate): string {
-  const { orderNumber, totalCents, deliveryDate, deliveryWindow, isPickup, lines } = order;
-  const facts = {
-    number: orderNumber,
-    status: statusText(order.status, t, order.isPickup),
-    total: formatMoney(totalCents),
-  };
-  const goods = listText(lines, t);
+  const { orderNumber, status, totalCents, deliveryDate, deliveryWindow, isPickup, lines } = order;
   const date = deliveryDate && dayInWords(dayText(deliveryDate, t), deliveryWindow, t);
-  const words = date
-    ? isPickup
-      ? t('{number}: {status}, {what}, {total}, pick-up {date}.', { ...facts, what: goods, date })
-      : t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what: goods, date })
-    : t('{number}: {status}, {what}, {total}.', { ...facts, what: goods });
-  return `${words} /account/orders/${orderNumber}`;
+  const facts = [
+    `${orderNumber}: ${statusText(status, t, isPickup)}`,
+    listText(lines, t),
+    formatMoney(totalCents),
+    ...(date ? [isPickup ? t('pick-up {date}', { date }) : t('delivery {date}', { date })] : []),
+  ];
+  return `${facts.join(', ')}. /account/orders/${orderNumber}`;
 }
 
 function quoteText(quote: ChatQuote, t: Translate): string {

@@ -15,7 +15,14 @@ import type { QuoteStatus } from '../quoteOffers.ts';
 import type { ChatCard, ChatDraft } from './chat.ts';
 import { bestAnswers, storeAnswers } from './chatAnswers.ts';
 import { areasIn, CHAT_PROJECTS, type ChatAreas } from './chatAreas.ts';
-import { type FoundGoods, foundGoods, MOST_YARDS, type PricedGoods, priceGoods } from './chatPrices.ts';
+import {
+  type FoundGoods,
+  foundGoods,
+  MOST_YARDS,
+  type PricedGoods,
+  priceGoods,
+  zipOfCity,
+} from './chatPrices.ts';
 import { asksForCheapest, cheapestFirst, findGoods } from './chatProducts.ts';
 
 // What the assistant may look up. Arguments come from a model, so they are untrusted; figures come from the rules, so
@@ -31,6 +38,8 @@ export const CHAT_TOOLS = {
   search_catalog: z.object({ query: words, cheapestFirst: z.optional(z.boolean()) }),
   delivery_price: z.object({
     zip: z.optional(zipSchema),
+    /** As in "to Franklin", where no ZIP is known. */
+    city: z.optional(words),
     cubicYards: z.optional(amount),
     tons: z.optional(amount),
     product: z.optional(words),
@@ -41,6 +50,7 @@ export const CHAT_TOOLS = {
     project: z.optional(z.enum(CHAT_PROJECTS)),
     product: z.optional(words),
     zip: z.optional(zipSchema),
+    city: z.optional(words),
   }),
   store_answers: z.object({ question: words }),
   my_orders: z.object({ orderNumber: z.optional(orderNumberSchema) }),
@@ -131,7 +141,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       return { kind: 'goods', found: goods, beforeTax: settings.taxes.mode !== 'off' };
     }
     case 'delivery_price': {
-      const { zip, cubicYards, tons, product } = call.args;
+      const { city = '', zip = zipOfCity(city, snapshot), cubicYards, tons, product } = call.args;
       const goods = byName(product);
       const pounds = poundsPerYard(goods?.materialId ?? null)?.plan;
       const weighed = tons && pounds ? (tons * POUNDS_PER_TON) / pounds : null;
@@ -156,10 +166,10 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       };
     }
     case 'calculate_yards': {
-      const { area, project, product, zip } = call.args;
+      const { area, project, product, city = '', zip = zipOfCity(city, snapshot) } = call.args;
       const goods = byName(product);
       const read = areasIn(area, { project, product: goods });
-      if (!read) return { kind: 'wrong', field: 'area' };
+      if (!read) return wrong('area');
       const { areas, assumed } = read;
       const materialId = (goods?.materialId ?? null) as MaterialId | null;
       const { cubicYards, settledCubicYards, materials } = jobFigures({ areas, settling: false, materialId });
@@ -201,21 +211,23 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
   }
 }
 
+const wrong = (field: string): ChatFinding => ({ kind: 'wrong', field });
+
 const MOST_CARDS = 2;
 
 /** Arguments from a model: any text. */
-export function readCall(name: string, argumentsText: string): ChatCall | { wrong: string } {
+export function readCall(name: string, argumentsText: string): ChatCall | ChatFinding {
   const toolName = (Object.keys(CHAT_TOOLS) as ChatToolName[]).find((tool) => tool === name);
-  if (!toolName) return { wrong: 'tool' };
+  if (!toolName) return wrong('tool');
   let read: unknown;
   try {
     read = JSON.parse(argumentsText || '{}');
   } catch (error) {
-    if (error instanceof SyntaxError) return { wrong: 'arguments' };
+    if (error instanceof SyntaxError) return wrong('arguments');
     throw error;
   }
   const parsed = CHAT_TOOLS[toolName].safeParse(read);
-  if (!parsed.success) return { wrong: parsed.error.issues[0]?.path.join('.') || 'arguments' };
+  if (!parsed.success) return wrong(parsed.error.issues[0]?.path.join('.') || 'arguments');
   return { name: toolName, args: parsed.data } as ChatCall;
 }
 

@@ -7,8 +7,6 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const FROM_ADDRESS = { minute: 15, hour: 150 };
-const BY_PERSON = { minute: 10, hour: 60 };
 /** The model's tokens for everybody: some thousand conversations. Below: the share of one IP address. */
 export const TOKENS_A_DAY = 4_000_000;
 const TOKENS_FROM_ADDRESS = TOKENS_A_DAY / 20;
@@ -19,10 +17,10 @@ export function countQuestion(
   { address, person }: { address: string; person: string },
 ): Promise<FullLimit | null> {
   return countUse(db, [
-    { key: `chat by ${person}`, limit: BY_PERSON.minute, seconds: MINUTE },
-    { key: `chat hourly by ${person}`, limit: BY_PERSON.hour, seconds: HOUR },
-    ...limitsFrom(address, { key: 'chat', limit: FROM_ADDRESS.minute, seconds: MINUTE }),
-    ...limitsFrom(address, { key: 'chat hourly', limit: FROM_ADDRESS.hour, seconds: HOUR }),
+    { key: `chat by ${person}`, limit: 10, seconds: MINUTE },
+    { key: `chat hourly by ${person}`, limit: 60, seconds: HOUR },
+    ...limitsFrom(address, { key: 'chat', limit: 15, seconds: MINUTE }),
+    ...limitsFrom(address, { key: 'chat hourly', limit: 150, seconds: HOUR }),
     ...tokensFrom(address, 0).slice(0, -1),
   ]);
 }

@@ -18,6 +18,7 @@ const ROUNDS = 3;
 const DEADLINE_MS = 20_000;
 /** How long nobody asks a model that failed several times. */
 export const MODEL_REST_MS = 30_000;
+const ROLES = { person: 'user', store: 'assistant' } as const;
 const languageNames = new Intl.DisplayNames(['en-US'], { type: 'language' });
 
 type ChatQuestion = {
@@ -78,12 +79,7 @@ async function converse(
   const { request, language, shop } = question;
   const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: systemPrompt(shop, language) },
-    ...recentTurns(request.history ?? []).map(
-      ({ from, text }): ChatCompletionMessageParam => ({
-        role: from === 'person' ? 'user' : 'assistant',
-        content: text,
-      }),
-    ),
+    ...recentTurns(request.history ?? []).map(({ from, text }) => ({ role: ROLES[from], content: text })),
     { role: 'user', content: request.message },
   ];
   const onText = (text: string) => {
@@ -132,14 +128,10 @@ async function askCounted(model: Model, question: Question, { spend }: ChatQuest
   }
 }
 
-async function find(
-  { name, arguments: args }: ModelCall,
-  question: ChatQuestion,
-  done: ReplyParts,
-): Promise<ChatFinding> {
-  const call = readCall(name, args);
-  if ('wrong' in call) return { kind: 'wrong', field: call.wrong };
-  const finding = await runTool(call, question.shop);
+async function find(wanted: ModelCall, { shop }: ChatQuestion, done: ReplyParts): Promise<ChatFinding> {
+  const call = readCall(wanted.name, wanted.arguments);
+  if ('kind' in call) return call;
+  const finding = await runTool(call, shop);
   done.findings.push(finding);
   return finding;
 }

@@ -8,7 +8,6 @@ import {
   CHAT_TOOLS,
   type ChatCall,
   type ChatFinding,
-  type ChatQuote,
   type ChatToolName,
   lookUp,
 } from '../../domain/chat/chatTools.ts';
@@ -24,7 +23,7 @@ const PURPOSE: Record<ChatToolName, string> = {
   search_catalog:
     'Products by name or material, with price, stock and the path of their page; cheapestFirst orders them by price.',
   delivery_price:
-    'Delivery fee, zone, minimum order and time for a 5-digit ZIP. With cubicYards or tons and a product (name or id) also what that costs, delivered and taxed; without a ZIP the range.',
+    'Delivery fee, zone, minimum order and time for a 5-digit ZIP, or for a city as in "to Franklin". With cubicYards or tons and a product (name or id) also what that costs, delivered and taxed; without a ZIP the range.',
   calculate_yards:
     'Cubic yards, trucks, weight and delivered cost for an area, written as in "20x30 ft, 4 in deep", "2 beds 4x8 ft", "circle 12 ft" or "600 sq ft". Without a depth it assumes the usual one of the project or product: say so. product is a name or an id; the cart takes whole yards.',
   store_answers:
@@ -41,8 +40,7 @@ export const TOOL_LIST: ChatCompletionTool[] = Object.entries(PURPOSE).map(([nam
   function: { name, description, parameters: z.toJSONSchema(CHAT_TOOLS[name as ChatToolName]) },
 }));
 
-const MOST_ORDERS = 5;
-const MOST_QUOTES = 5;
+const MOST_ROWS = 5;
 
 export type Shop = {
   snapshot: Snapshot;
@@ -55,16 +53,10 @@ export type Shop = {
 
 /** Tools only read; nothing here writes. */
 export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> {
-  switch (call.name) {
-    case 'my_orders':
-      if (shop.userId === null) return { kind: 'signed_out', wanted: 'orders' };
-      return findOrders(shop, shop.userId, call.args.orderNumber);
-    case 'my_quotes':
-      if (shop.userId === null) return { kind: 'signed_out', wanted: 'quotes' };
-      return { kind: 'quotes', quotes: await findQuotes(shop, shop.userId) };
-    default:
-      return lookUp(call, shop);
-  }
+  const { userId } = shop;
+  if (userId !== null && call.name === 'my_orders') return findOrders(shop, userId, call.args.orderNumber);
+  if (userId !== null && call.name === 'my_quotes') return findQuotes(shop, userId);
+  return lookUp(call, shop);
 }
 
 /** Leaves out data that the model does not need: addresses, phone numbers, notes. */
@@ -80,7 +72,7 @@ async function findOrders(
     isOne: orderNumber !== undefined,
     orders: orders
       .filter((order) => !orderNumber || order.orderNumber === orderNumber)
-      .slice(0, MOST_ORDERS)
+      .slice(0, MOST_ROWS)
       .map((order) => ({
         orderNumber: order.orderNumber,
         status: order.status,
@@ -96,15 +88,15 @@ async function findOrders(
   };
 }
 
-async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatQuote[]> {
+async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatFinding> {
   const owner = ownerFor(userId);
   const rows = await asOwner(
     owner,
     (tx) => tx<{ body: Quote }[]>`
       select body from (${quoteRows(tx)}) quotes where owner = ${owner} and deleted_at is null
-      order by body ->> 'receivedAt' desc limit ${MOST_QUOTES}`,
+      order by body ->> 'receivedAt' desc limit ${MOST_ROWS}`,
   );
-  return rows.map(({ body: { id, status, request, receivedAt, offer } }) => {
+  const quotes = rows.map(({ body: { id, status, request, receivedAt, offer } }) => {
     const priced = offer && offer.lines.length > 0 ? offer : null;
     return {
       about: shorten(request.subject || request.material || request.message, 80),
@@ -115,4 +107,5 @@ async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatQuote[
       path: priced ? `/quote?id=${id}` : null,
     };
   });
+  return { kind: 'quotes', quotes };
 }

@@ -33,7 +33,7 @@ test.each([
   ['5 yards of mulch, how much?', 'delivery_price store_answers'],
   ['How much is a yard of mulch?', 'store_answers search_catalog'],
   ['can i pick up 5 yards', 'store_answers'],
-  ['Can you deliver on Saturday?', 'store_answers'],
+  ['Can you deliver on Saturday?', 'delivery_price store_answers'],
   ['how is my quote doing? quote status please', 'my_quotes'],
   ['¿En qué estado está mi cotización?', 'my_quotes'],
   ['Cancel my order', 'my_orders'],

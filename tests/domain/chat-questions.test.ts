@@ -106,7 +106,7 @@ test.each([
   ['fill dirt 20x20', 6],
   ['20x20', 4],
 ])('the usual depth of "%s" is assumed, and said', (message, inches) => {
-  expect(answer(message).response).toContain(`I assumed ${inches} inches deep`);
+  expect(answer(message).response).toContain(`I assumed ${inches} in deep`);
 });
 
 test.each([
@@ -114,7 +114,22 @@ test.each([
   ['pea gravel for a french drain 20 ft long', /of Pea Gravel/],
   ['topsoil for a 20x30 lawn', /of .*Topsoil/],
   ['gravel for a driveway 10 x 50', /of (?:#57|Crusher|Dense|Double)/],
+  ['gravel for a dog run 10x20', /of Pea Gravel/],
+  ['fill a raised bed 8ft x 4ft x 18in', /of Premium Garden Topsoil/],
+  ['dirt to fill a hole 10 ft across and 3 ft deep', /of Clean Fill Dirt/],
 ])('a named product stays: "%s"', (message, pattern) => {
+  expect(answer(message).response).toMatch(pattern);
+});
+
+test.each([
+  ['do u deliver to franklin', /^Delivery to 37064 \(Franklin, Greater Nashville\) costs \$35/],
+  ['entregan en murfreesboro', /^La entrega a 37\d{3} \(Murfreesboro.* cuesta \$50/],
+  ['5 yards of mulch to mt juliet', /\$190, plus \$\d\d for delivery/],
+  // Nashville is in two zones.
+  ['do you deliver in nashville', /About 50 miles/],
+  ['is delivery free over some amount', /\$250\+ are delivered free/],
+  ['what time does the truck come', /morning/],
+])('without a ZIP, "%s" is answered for the city', (message, pattern) => {
   expect(answer(message).response).toMatch(pattern);
 });
 

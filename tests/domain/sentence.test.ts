@@ -34,6 +34,9 @@ test.each([
   ['10 yards by 5 yards, 2 in', '10y x 5y, 2i'],
   ['base 6 m x 3 m, 15 cm', '6m x 3m, 15c'],
   ['call me at 615-555-0142 about 20x30', '20 x 30, undefined'],
+  ['my 50x100 yard, 2 inches', '50 x 100, 2i'],
+  ['a 20 by 30 backyard, 2 inches', '20 x 30, 2i'],
+  ['three trees, 4 ft circle, 3 in', '3 of circle 4f, 3i'],
 ])('"%s" has sizes', (text, sizes) => {
   expect(sizesIn(text)).toEqual([sizes]);
 });

@@ -40,16 +40,15 @@ export function ChatButton() {
 /** Opens the chat from the menu: the only way on screens with a bottom bar. */
 export function ChatEntry() {
   const t = useT();
-  const open = (button: HTMLElement) => {
-    button.closest('dialog')?.close();
-    showChat(true);
-  };
   return (
     <button
       type="button"
       className="chat-entry row gap-10"
       aria-haspopup="dialog"
-      onClick={({ currentTarget }) => open(currentTarget)}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('dialog')?.close();
+        showChat(true);
+      }}
     >
       <Icon name="chat" />
       {t('Chat with the yard')}

@@ -50,7 +50,12 @@ export async function askStore(question: Question, hearing: Subscription): Promi
   const signal = AbortSignal.any([hearing.signal, AbortSignal.timeout(PATIENCE_MS)]);
   let response = await send(question, signal);
   if (response.status === 401 && (await tokenRefused())) response = await send(question, signal);
-  if (response.status === 429) return failure(tooOftenText(retryAfterMs(response), phone, t));
+  if (response.status === 429) {
+    const n = Math.ceil((retryAfterMs(response) ?? 60_000) / 1000);
+    return failure(
+      t('That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.', { n, phone }),
+    );
+  }
   if (!response.ok) throw new Error(`the store answered ${response.status}`);
   const answer = await lastEvent(response, hearing);
   const { response: text, fallback, cards = [], draft = null, automatic } = answer;
@@ -105,13 +110,6 @@ async function lastEvent(response: Response, { onText }: Subscription): Promise<
     }
   }
   throw new Error('the answer was cut off');
-}
-
-function tooOftenText(waitMs: number | null, phone: string, t: Translate): string {
-  return t('That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.', {
-    n: Math.ceil((waitMs ?? 60_000) / 1000),
-    phone,
-  });
 }
 
 /**
