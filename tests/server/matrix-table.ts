@@ -44,6 +44,7 @@ const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
     send('/auth/v1/verify', ({ email }) => ({ email, type: 'recovery', token: '123456' }), all(403)),
     send('/auth/v1/verify', () => ({ type: 'recovery', token_hash: 'A'.repeat(43) }), all(403)),
   ],
+  'GET /auth/v1/verify': [get('/auth/v1/verify?type=recovery&token=none', all(303))],
   'GET /auth/v1/user': [get(({ user }) => `/auth/v1/user?id=${user}`, bearer(200), { mine: true })],
   'PUT /auth/v1/user': [
     send('/auth/v1/user', ({ user, mark }) => ({ id: user, user_id: user, aud: mark }), bearer(200), {

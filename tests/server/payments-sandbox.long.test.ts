@@ -86,6 +86,8 @@ test('a call needs the secret key and a known address', async () => {
     Stripe.errors.StripeAuthenticationError,
   );
   expect((await raw('/v1/nothing')).status).toBe(404);
+  const basic = { authorization: `Basic ${btoa(`${SECRET_KEY}:`)}` };
+  expect((await fetch(`http://127.0.0.1:${port}/v1/products`, { headers: basic })).status).toBe(200);
 });
 
 describe('an invalid checkout session', () => {
@@ -231,8 +233,13 @@ describe('requests with the same idempotency key', () => {
     const once = () => newSession(payments, {}, { idempotencyKey: 'order-1' });
     const sessions = await Promise.all(Array.from({ length: 20 }, once));
     await payments.restart();
-    sessions.push(await once());
-    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+    const replayed = await once();
+    expect(new Set([...sessions, replayed].map(({ id }) => id)).size).toBe(1);
+    expect(replayed.lastResponse.headers).toMatchObject({
+      'request-id': expect.stringMatching(/^req_/),
+      'idempotency-key': 'order-1',
+      'idempotent-replayed': 'true',
+    });
   });
 
   test('another body under the key is an error, and a refused request does not use it up', async () => {

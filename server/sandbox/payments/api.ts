@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Books } from './books.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './catalog.ts';
@@ -71,13 +71,15 @@ export function apiRoutes(world: World, secretKey: string, wake: () => void): Ho
   return app;
 
   async function answer(c: Context, verb: Verb): Promise<Response> {
+    c.header('Request-Id', `req_${randomUUID().replaceAll('-', '').slice(0, 14)}`);
+    for (const name of ['Stripe-Version', 'Idempotency-Key']) c.header(name, c.req.header(name));
     try {
       authorize(c.req.header('authorization') ?? '', secretKey);
       const { method, path } = c.req;
       const body = method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1);
       // The order of parameters does not make another request.
       const request = hash('sha256', [method, path, ...body.split('&').sort()].join('\n'));
-      const text = answerOnce(c.req.header('idempotency-key'), request, () => {
+      const text = answerOnce(c, request, () => {
         const { expand, ...form } = parseForm(body);
         return JSON.stringify(expandAnswer(world, verb(world, form, c.req.param('id') ?? ''), expand));
       });
@@ -91,8 +93,9 @@ export function apiRoutes(world: World, secretKey: string, wake: () => void): Ho
   }
 
   /** Commits the effect and the answer kept for its key together: a crash leaves both or neither. */
-  function answerOnce(key: string | undefined, request: string, work: () => string): string {
+  function answerOnce(c: Context, request: string, work: () => string): string {
     const { answers } = world.books;
+    const key = c.req.header('idempotency-key');
     return world.books.transact(() => {
       const stored = key && answers.get(key);
       if (!stored) {
@@ -100,16 +103,20 @@ export function apiRoutes(world: World, secretKey: string, wake: () => void): Ho
         if (key) answers.put({ id: key, request, body, created: world.now() });
         return body;
       }
-      if (stored.request === request) return stored.body;
+      if (stored.request === request) {
+        c.header('Idempotent-Replayed', 'true');
+        return stored.body;
+      }
       const message = `The key '${key}' was used for another request.`;
       throw new ApiError(400, { type: 'idempotency_error', message });
     });
   }
 }
 
-/** Accepts the secret key as a Bearer token; anything else is 401. */
+/** Accepts the secret key as a Bearer token, or as the name of Basic; anything else is 401. */
 function authorize(header: string, secretKey: string): void {
   const digest = (text: string) => hash('sha256', text, 'buffer');
-  if (timingSafeEqual(digest(header), digest(`Bearer ${secretKey}`))) return;
-  throw new ApiError(401, { message: 'Invalid API key provided.' });
+  const isKey = (right: string) => timingSafeEqual(digest(header), digest(right));
+  if (isKey(`Bearer ${secretKey}`) || isKey(`Basic ${btoa(`${secretKey}:`)}`)) return;
+  throw new ApiError(401, { message: 'Invalid API Key provided: sk_***' });
 }
