@@ -97,14 +97,14 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },
   areas: {
-    'web/calculator': 'areaEntries calculator labels savedJob',
+    'web/calculator': 'areaEntries areaText calculator labels savedJob',
     'domain/calculator': 'areas shapes',
     domain: 'jobs',
   },
   requests: { domain: 'quotes' },
-  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos awaitUse quotes' },
+  quotes: { 'web/quotes': 'QuoteAnswer QuoteFields QuoteForm SitePhotos awaitUse quotes' },
   reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
-  jobs: { 'web/jobs': 'areaText', domain: 'jobPhotos' },
+  jobs: { domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',
     'web/account': 'SignOut accountApi',

@@ -27,7 +27,7 @@ export const es: Dictionary = {
   '1 item': '1 pieza',
   '{n} items': '{n} piezas',
   '1 ton': '1 tonelada corta',
-  '{n} tons': '{n} toneladas cortas',
+  '{n} tons': '{n} toneladas',
   '{clock}': 'las {clock}',
   '{clockAtOne}': 'la {clockAtOne}',
   'Same day if ordered before {time}': 'El mismo día, pidiendo antes de {time}',

@@ -195,7 +195,7 @@ export const es: Dictionary = {
     'Escriba este código para confirmar el cambio en su cuenta. Sirve durante diez minutos.',
   'Your password was changed': 'Su contraseña fue cambiada',
   'The password of your account was just changed, and other devices were signed out. If this was not you, choose a new password now.':
-    'La contraseña de su cuenta acaba de cambiar y se cerró la sesión en otros aparatos. Si no fue usted, elija una contraseña nueva ahora.',
+    'La contraseña de su cuenta acaba de cambiar y se cerró la sesión en otros dispositivos. Si no fue usted, elija una contraseña nueva ahora.',
   'An authenticator app': 'una aplicación de autenticación',
   'A passkey': 'una llave de acceso',
   'The set of recovery codes': 'el juego de códigos de recuperación',
@@ -211,11 +211,11 @@ export const es: Dictionary = {
     'Si no fue usted, elija una contraseña nueva ahora y llámenos.',
   'New sign-in to your account': 'Nuevo inicio de sesión en su cuenta',
   'Somebody, hopefully you, just signed in to your account on a new device: {device}.':
-    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta en un aparato nuevo: {device}.',
+    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta en un dispositivo nuevo: {device}.',
   'Somebody, hopefully you, just signed in to your account on a device that is new to us.':
-    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta en un aparato nuevo.',
+    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta en un dispositivo nuevo.',
   'If it was you, there is nothing to do. If not, choose a new password now: that signs out every other device.':
-    'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva: así se cierra la sesión en todos los demás aparatos.',
+    'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva: así se cierra la sesión en todos los demás dispositivos.',
   'See where you are signed in': 'Ver dónde inició sesión',
   'Your account was deleted': 'Su cuenta fue borrada',
   'Your account and what we kept with it are gone. Your past orders stay on our books, as the law requires, without your name, email, phone and street.':

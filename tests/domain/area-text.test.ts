@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Area, Size } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
-import { areaCubicYards, areaName, areaText } from '../../web/jobs/areaText.ts';
+import { areaCubicYards, areaName, areaText } from '../../web/calculator/areaText.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 
 const filled: Translate = (text, values = {}) =>

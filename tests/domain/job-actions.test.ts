@@ -43,8 +43,9 @@ beforeEach(() => {
 });
 
 const acting = async () => ({
-  ...(await import('../../web/jobs/jobActions.ts')),
-  ...(await import('../../web/jobs/jobQuote.ts')),
+  ...(await import('../../web/calculator/addLines.ts')),
+  ...(await import('../../web/calculator/calculator.ts')),
+  ...(await import('../../web/calculator/jobQuote.ts')),
 });
 
 test('the request names every area, its material and whole yards, and is valid for the store', async () => {
@@ -91,7 +92,7 @@ test('the contact stays as typed before, or comes from the account', async () =>
 });
 
 test('an area with its own material is a separate line in cart and quote', async () => {
-  const { addJobToCart, jobQuote } = await acting();
+  const { jobQuote, orderLines } = await acting();
   const stone = { ...loam, id: 'stone', slug: 'stone', name: '#57 Limestone', materialId: 'stone-57' };
   const job = measured([
     rectangle('Beds', 40, 20),
@@ -102,7 +103,10 @@ test('an area with its own material is a separate line in cart and quote', async
     { product: { id: 'loam' }, wholeYards: 10, loads: 1 },
     { product: { id: 'stone' }, wholeYards: 9, loads: 1 },
   ]);
-  expect(addJobToCart(lines, String)).toEqual(lines);
+  expect(orderLines(lines)).toMatchObject([
+    { product: { id: 'loam' }, cubicYards: 10 },
+    { product: { id: 'stone' }, cubicYards: 9 },
+  ]);
   expect(jobQuote(job, lines, String).lines).toMatchObject([
     { productId: 'loam', quantity: 10 },
     { productId: 'stone', quantity: 9 },
@@ -110,17 +114,17 @@ test('an area with its own material is a separate line in cart and quote', async
 });
 
 test('only what can be ordered today is added to the cart, in whole yards', async () => {
-  const { addJobToCart, canBeAdded } = await acting();
+  const { addLines, orderLines } = await acting();
   const { $cart } = await import('../../web/cart/cart.ts');
   const layers = [
     { materialId: 'stone-57' as const, depth: 4, depthUnit: 'inches' as const },
     { materialId: null, depth: 4, depthUnit: 'inches' as const },
   ];
   const job = measured([{ ...rectangle(null, 40, 20), layers }]);
-  expect(addJobToCart(jobLines(job, [loam]), String)).toHaveLength(1);
+  addLines(orderLines(jobLines(job, [loam])), String);
   expect($cart.get()).toMatchObject([{ product: { id: 'loam' }, quantity: 10 }]);
   const far = measured([rectangle(null, 10_000, 900)]);
-  expect(jobLines(far, [loam]).some(canBeAdded)).toBe(false);
+  expect(orderLines(jobLines(far, [loam]))).toEqual([]);
   const gone = { ...loam, inventoryCount: 0 };
-  expect(jobLines(job, [gone]).some(canBeAdded)).toBe(false);
+  expect(orderLines(jobLines(job, [gone]))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { type JobSave, jobCostCents, jobLines } from '../../domain/jobs.ts';
-import { lineName } from '../../web/jobs/areaText.ts';
+import { lineName } from '../../web/calculator/areaText.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';
 

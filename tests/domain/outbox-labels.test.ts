@@ -43,6 +43,11 @@ test('a written text is shown by its first words', () => {
   const { text } = describeCommand(item('reviewProduct', { title: null, reviewText }), english);
   expect(text).toBe(`Dark and crumbly ${'x'.repeat(46)}…`);
   expect(describeCommand(item('saveJob', { name: 'Maple St' }), english).title).toBe('Job: Maple St');
+  const quote = { kind: 'quote', cubicYards: 12, photos: ['a', 'b', 'c'], message: 'Maple St' };
+  expect(describeCommand(item('requestQuote', quote), english)).toMatchObject({
+    title: 'Quote, 12 yards, 3 photos',
+    editTo: '/contact?draft=an-id',
+  });
   expect(
     describeCommand(item('saveAddress', { label: 'Home', address: '12 Maple St' }), inSpanish),
   ).toMatchObject({

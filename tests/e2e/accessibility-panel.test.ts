@@ -110,7 +110,7 @@ test('settings apply before the first paint, invalid ones are ignored, and the b
   expect((await warning).text()).toContain('Stored settings ignored');
   expect(await marks(page)).toEqual({});
   // Sun mode is one tap in the header, stands before the first paint as well, and gives back what was there.
-  const sun = page.getByRole('button', { name: 'Sun mode: black on white' });
+  const sun = page.getByRole('button', { name: 'Bright sun: black on white' });
   await page.evaluate((key) => localStorage.setItem(key, '{"theme":"dark"}'), KEY);
   await page.reload();
   await sun.click();
@@ -168,7 +168,7 @@ test('settings apply before the first paint, invalid ones are ignored, and the b
 
   // The narrow phone that most people have: the name gives way, not the buttons.
   await page.setViewportSize({ width: 360, height: 780 });
-  for (const name of ['Menu', /^Sun mode/, /^Cart/]) {
+  for (const name of ['Menu', /^Bright sun/, /^Cart/]) {
     const target = page.getByRole('banner').locator('.iconbtn:visible').and(page.getByLabel(name));
     expect((await target.boundingBox())?.width).toBeGreaterThanOrEqual(48);
   }

@@ -4,14 +4,14 @@ import { openEarly, takenOver, toast, visit } from '../helpers/visitor.ts';
 
 test('a button pressed before its script loads acts once it has loaded', async ({ page, store }) => {
   const code = await openEarly(page, store, '/guides/topsoil-calculator');
-  const shape = page.getByRole('button', { name: /^Shape/ });
-  await expect(shape).toBeVisible();
+  const circle = page.getByRole('button', { name: 'Circle' });
+  await expect(circle).toBeVisible();
   await page.waitForLoadState('domcontentloaded');
-  await shape.click();
-  await expect(shape).toHaveAttribute('aria-expanded', 'false');
+  await circle.click();
+  await expect(circle).toHaveAttribute('aria-pressed', 'false');
   code.resolve();
-  await expect(shape).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('button', { name: 'Half circle' })).toBeVisible();
+  await expect(circle).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('textbox', { name: 'Across, ft' })).toBeVisible();
 });
 
 test('a form sent before its script loads is answered on its page, and keeps its values out of the address', {
@@ -143,6 +143,7 @@ test('a part whose script fails to load leaves the page intact, and loads when o
   await visit(page, '/guides/topsoil-calculator');
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('48');
   await page.route('**/assets/QuickEntry-*.js', (route) => route.abort());
+  await page.locator('.calc-more-tools summary').click();
   const quick = page.getByRole('button', { name: /^Type it all/ });
   await quick.click();
   await expect(toast(page, 'This part of the page could not be loaded.')).toBeVisible();

@@ -362,9 +362,12 @@ test('a refused request leaves the queue with its reason and text, and the other
   await workerRuns(page);
   await context.setOffline(true);
   await saveQuotes(page, email, ['before', 'too small', 'after']);
-  const chip = page.getByRole('status').filter({ hasText: 'No signal.' });
-  await expect(chip).toContainText(/Prices as of (?:just now|\d min ago)\./);
-  await expect(chip.getByRole('button', { name: '3 waiting' })).toBeVisible();
+  await page.getByRole('button', { name: 'No signal · 3 waiting' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Waiting for signal' });
+  await expect(sheet).toContainText(/Last connected at \d+:\d\d/);
+  await sheet.getByRole('button', { name: 'Send now' }).click();
+  await expect(sheet.getByText('No signal. It will be sent automatically. Nothing is lost.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await expect.poll(told).toEqual({ badge: 3, asked: true });
   // As an older app would have let it through.
   await page.evaluate(async () => {

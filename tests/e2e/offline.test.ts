@@ -69,16 +69,16 @@ async function askWithoutSignal(
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
   // A page that was loaded past its worker goes on saying that it has a network.
   const [cutOff, waiting] = (await page.evaluate(() => navigator.onLine))
-    ? ['The store does not answer right now.', 'Waiting for the store']
-    : ['No signal.', 'Waiting for signal'];
+    ? ['The store does not answer', 'Waiting for the store']
+    : ['No signal', 'Waiting for signal'];
   await expect(page.getByRole('status').filter({ hasText: cutOff })).toBeVisible();
-  await page.getByRole('button', { name: '1 waiting' }).click();
+  await page.getByRole('button', { name: `${cutOff} · 1 waiting` }).click();
   const sheet = page.getByRole('dialog', { name: waiting });
   const row = sheet
     .getByRole('listitem')
     .filter({ hasText: 'Driveway stone' })
     .filter({ has: page.getByText('Waiting', { exact: true }) });
-  await expect(row).toContainText('Quote request');
+  await expect(row).toContainText('Quote');
   await sheet.getByRole('button', { name: 'Close' }).click();
 }
 
@@ -124,7 +124,7 @@ test('a browser that reports no network behind a VPN keeps nothing back while th
   await visit(page, '/track-order');
   await workerRuns(page);
   const waits = page.getByRole('button', { name: /^Waiting for/ });
-  const bar = page.getByRole('status').filter({ hasText: 'No signal.' });
+  const bar = page.getByRole('status').filter({ hasText: 'No signal' });
   // The page is now the worker's, which answers without a network too.
   for (const path of ['/track-order', '/contact']) {
     await visit(page, path);
@@ -150,7 +150,7 @@ test('after one visit to the home page the store works without a network @phone'
   expect(home.fromServiceWorker()).toBe(true);
   expect(await page.evaluate(() => fetch('/readyz').catch(() => 'lost'))).toBe('lost');
   await expect(page.getByRole('link', { name: 'Order Materials Now' }).first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'No signal.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No signal' })).toBeVisible();
   await page.reload();
   await expectShown(page.getByRole('article').getByRole('img'));
 
@@ -326,7 +326,7 @@ test('the shop still opens while the store is down, and a missing script stays a
   await visit(page, `${store.url}/admin/drive`);
   await expect(heading(page, silent)).toBeVisible();
   await page.getByRole('link', { name: 'Go Home' }).click();
-  await expect(page.getByRole('status').filter({ hasText: silent })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The store does not answer' })).toBeVisible();
   await goTo(page, '/auth');
   await expect(page.getByRole('main').getByText(silent)).toBeVisible();
   await visit(page, `${store.url}/shop`);

@@ -37,7 +37,10 @@ test('a session ended elsewhere is reported once, and waiting changes are sent a
   }
   // Without signal it stands beside what still works.
   await context.setOffline(true);
-  await expect(page.locator('.netbar')).toContainText('Cart and calculator still work. 1 request waits');
+  await page.getByRole('button', { name: 'No signal' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Waiting for signal' });
+  await expect(sheet).toContainText('Cart and calculator still work. 1 request waits');
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await context.setOffline(false);
   await page.locator('.netbar').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);

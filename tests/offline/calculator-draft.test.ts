@@ -18,17 +18,17 @@ async function opened(stored: unknown, browser = new Browser()) {
   return $draft.get();
 }
 
+async function rectangle() {
+  const { blankArea } = await import('../../web/calculator/areaEntries.ts');
+  const { draftFrom } = await import('../../web/calculator/draft.ts');
+  return draftFrom([blankArea({ sizes: { length: '40', width: '20' }, depth: '4', project: 'lawn-new' })]);
+}
+
 test('a draft is read back as it was stored', async () => {
   const browser = new Browser();
   openTab(browser);
-  const { $draft, rectangleDraft } = await import('../../web/calculator/draft.ts');
-  const draft = rectangleDraft({
-    length: '40',
-    width: '20',
-    depth: '4',
-    depthUnit: 'inches',
-    project: 'lawn-new',
-  });
+  const { $draft } = await import('../../web/calculator/draft.ts');
+  const draft = await rectangle();
   expect(draft.answered?.areas).toHaveLength(1);
   $draft.set({ ...draft, jobId: 'job', chosen: 'lawn-repair-mix' });
   expect(await opened(JSON.parse(browser.kept.get(KEY) ?? ''))).toEqual({
@@ -41,22 +41,13 @@ test('a draft is read back as it was stored', async () => {
 test('a draft of a job keeps its measurements, and unreadable ones cost no entries', async () => {
   const { id: jobId, ...job } = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
   const base = measuredOf(job);
-  const rectangle = { length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' };
-  const draft = { ...(await opened(rectangle)), jobId, base };
+  const draft = { ...(await rectangle()), jobId, base };
   expect(await opened(draft)).toEqual(draft);
   expect(await opened({ ...draft, base: { areas: [] } })).toEqual({ ...draft, base: undefined });
 });
 
-test('the single rectangle that older apps stored becomes a draft with its result', async () => {
-  const draft = await opened({ length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' });
-  expect(draft).toMatchObject({
-    areas: [{ shape: 'rectangle', sizes: { length: '12', width: '8' }, depth: '6' }],
-    answered: { areas: [{ shape: 'rectangle' }] },
-  });
-});
-
 test('an invalid result is dropped, and the entries stay', async () => {
-  const draft = await opened({ length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' });
+  const draft = await rectangle();
   const broken = await opened({ ...draft, answered: { areas: [{ shape: 'star' }], project: '' } });
   expect(broken).toEqual({ ...draft, answered: null });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOTHING, netNews, notice } from '../../web/app/status/connection.ts';
+import type { OutboxItem } from '../../web/offline/databases.ts';
+import { countItems } from '../../web/offline/outbox.ts';
 import { INITIAL_STATUS } from '../../web/offline/status.ts';
 
 const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady: false };
@@ -82,4 +84,20 @@ test('a slow send on a good connection is shown as sent, a quick one is not', ()
   expect(notice(notice(NOTHING, waiting), sent).justSent).toBe(false);
   const lasting = { ...notice(NOTHING, waiting), lasting: true };
   expect(notice(lasting, sent).justSent).toBe(true);
+});
+
+test('only what a person did counts as waiting, although all of it is sent', () => {
+  const types = [
+    'requestQuote',
+    'saveJob',
+    'saveJobPhoto',
+    'viewProduct',
+    'mergeCart',
+    'setCartLine',
+  ] as const;
+  const items = types.map((type, position): OutboxItem => {
+    const made = { madeAt: '2026-11-29T12:00:00Z', attempts: 0, state: 'waiting' } as const;
+    return { position, id: type, type, payload: {}, ...made };
+  });
+  expect(countItems(items)).toMatchObject({ waiting: 2, unsent: 6, lastSent: null });
 });

@@ -34,7 +34,7 @@ test('a toast names the other version of a job or the lost photos once, and noth
   await toastResults([...items, sent('2026-11-26T15:00:03Z', { photosLeftOut: 2 })]);
   expect(toast.mock.calls.map(([{ title, action }]) => [title, action?.to])).toEqual([
     [
-      'Otro aparato también cambió Maple St. Esa versión se guardó como Maple St (otra versión).',
+      'Otro dispositivo también cambió Maple St. Esa versión se guardó como Maple St (otra versión).',
       `/jobs/${copy.id}`,
     ],
     ['Fotos que no nos llegaron: 2.', undefined],

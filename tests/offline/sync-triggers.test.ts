@@ -39,7 +39,7 @@ test('waiting commands are tried every 30 seconds, and nothing is sent when none
   expect(drain.mock.calls).toEqual([['launch']]);
   vi.advanceTimersByTime(90_000);
   expect(drain).toHaveBeenCalledTimes(1);
-  setStatus({ waiting: 2 });
+  setStatus({ unsent: 2 });
   vi.advanceTimersByTime(60_000);
   expect(drain.mock.calls.slice(1)).toEqual([['timer'], ['timer']]);
 });
@@ -48,6 +48,7 @@ const status = async () => (await import('../../web/offline/status.ts')).$status
 const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 const alive = async () => Response.json({ status: 'alive' });
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
+const portal = async () => new Response('Welcome', { headers: { 'Content-Type': 'text/html' } });
 
 /** As in a browser: the request is aborted when its time is over. */
 const hangs = (_: unknown, { signal }: { signal: AbortSignal }) =>
@@ -110,6 +111,8 @@ test.each([
   { onLine: false, answer: alive, shown: { online: true, hasNetwork: true } },
   { onLine: true, answer: away, shown: { online: false, hasNetwork: true } },
   { onLine: false, answer: away, shown: { online: false, hasNetwork: false } },
+  { onLine: true, answer: portal, shown: { online: false, hasNetwork: true, hasPortal: true } },
+  { onLine: true, answer: away, shown: { hasPortal: false } },
 ])(
   'whether the store answers decides, not the browser’s hint: onLine $onLine, shown $shown',
   async ({ onLine, answer, shown }) => {

@@ -56,7 +56,7 @@ describe('the shop', () => {
   test('a failed load shows its message, or Unknown error occurred without one', () => {
     expect(loadingError(new Error('Failed to fetch'), t)).toBe('Failed to fetch');
     expect(loadingError(new NothingStored('no signal'), translator(spanish))).toBe(
-      'Este aparato aún no tiene nada guardado y la tienda no responde.',
+      'Este teléfono aún no tiene nada guardado y la tienda no responde.',
     );
     for (const thrown of ['down', null, { message: 'down' }])
       expect(loadingError(thrown, t)).toBe('Unknown error occurred');

@@ -116,32 +116,13 @@ function SettingRow({ icon, label, text, isOn, onFlip }: SettingRowProps) {
 }
 
 function words(setting: Setting, t: Translate): { icon: IconName; label: string; text: string } {
-  switch (setting) {
-    case 'highContrast':
-      return {
-        icon: 'sun',
-        label: t('High Contrast'),
-        text: t('Black on white, thicker lines. Good in full sun.'),
-      };
-    case 'largeText':
-      return { icon: 'plus', label: t('Large Text'), text: t('Everything 20% bigger.') };
-    case 'reducedMotion':
-      return {
-        icon: 'refresh',
-        label: t('Reduced Motion'),
-        text: t('No sliding or filling animations.'),
-      };
-    case 'focusMode':
-      return {
-        icon: 'search',
-        label: t('Enhanced Focus'),
-        text: t('A thicker outline on the selected control.'),
-      };
-    case 'screenReader':
-      return {
-        icon: 'chat',
-        label: t('Screen Reader'),
-        text: t('Extra labels and spoken updates; notices stay longer.'),
-      };
-  }
+  const texts: Record<Setting, [icon: IconName, label: string, text: string]> = {
+    highContrast: ['sunglasses', t('High Contrast'), t('Black on white, thicker lines. Good in full sun.')],
+    largeText: ['plus', t('Large Text'), t('Everything 20% bigger.')],
+    reducedMotion: ['refresh', t('Reduced Motion'), t('No sliding or filling animations.')],
+    focusMode: ['search', t('Enhanced Focus'), t('A thicker outline on the selected control.')],
+    screenReader: ['chat', t('Screen Reader'), t('Extra labels and spoken updates; notices stay longer.')],
+  };
+  const [icon, label, text] = texts[setting];
+  return { icon, label, text };
 }

@@ -16,7 +16,7 @@ export const es: Dictionary = {
   'Screen Reader': 'Lector de pantalla',
   'Extra labels and spoken updates; notices stay longer.':
     'Más etiquetas y avisos hablados; los avisos duran más.',
-  'Your device asks for it already.': 'Su aparato ya lo pide.',
+  'Your device asks for it already.': 'Su teléfono ya lo pide.',
   Theme: 'Tema',
   Auto: 'Automático',
   Light: 'Claro',

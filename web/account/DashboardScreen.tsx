@@ -34,7 +34,7 @@ function Dashboard({ person }: { person: Person }) {
   if (mine === null || reviews === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
   const orders = mine.kept?.orders ?? [];
-  const reviewOf = (orderId: string) => reviews.find(({ body }) => body.orderId === orderId)?.body;
+  const reviewOf = (orderId: string) => reviews.find(({ body }) => body.orderId === orderId);
   return (
     <>
       <p className="lede">{t('Welcome, {name}', { name })}</p>

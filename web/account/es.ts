@@ -60,7 +60,7 @@ export const es: Dictionary = {
     'Guarde los lugares a donde van sus cargas: casa, obra, cliente.',
   Default: 'Habitual',
   'Gate code: {code}': 'Clave del portón: {code}',
-  'Saved on this device. It will be sent automatically.': 'Guardado en este aparato. Se envía solo.',
+  'Saved on this device. It will be sent automatically.': 'Guardado en este teléfono. Se envía solo.',
   'Delete {label} for good': 'Borrar {label} para siempre',
   'Delete {label}': 'Borrar {label}',
   'Address deleted': 'Dirección borrada',
@@ -84,14 +84,14 @@ export const es: Dictionary = {
   'Two-step sign-in': 'Verificación en dos pasos',
   'Where you are signed in': 'Dónde inició sesión',
   'We do not look up where a device is. We email you when a new one signs in.':
-    'No averiguamos dónde está un aparato. Le enviamos un correo cuando se inicia sesión desde uno nuevo.',
+    'No averiguamos dónde está un dispositivo. Le enviamos un correo cuando se inicia sesión desde uno nuevo.',
   'Your data': 'Sus datos',
   'One file with your profile, addresses, orders, quotes, saved jobs, wishlist and reviews. Other programs can read it (JSON).':
     'Un archivo con su perfil, direcciones, pedidos, cotizaciones, trabajos guardados, lista de deseos y reseñas. Otros programas lo pueden leer (JSON).',
   'Download my data': 'Descargar mis datos',
   'Delete my account': 'Borrar mi cuenta',
   'Your profile, addresses, quotes, saved jobs, wishlist, reviews and newsletter are deleted for good, here and at the store. You are signed out everywhere.':
-    'Su perfil, direcciones, cotizaciones, trabajos guardados, lista de deseos, reseñas y boletín se borran para siempre, aquí y en la tienda. Se cierra la sesión en todos los aparatos.',
+    'Su perfil, direcciones, cotizaciones, trabajos guardados, lista de deseos, reseñas y boletín se borran para siempre, aquí y en la tienda. Se cierra la sesión en todos los dispositivos.',
   'The law requires us to keep past orders on our books. They stay without your name, email, phone and street.':
     'La ley nos pide guardar los pedidos anteriores en nuestros libros. Quedan sin su nombre, correo, teléfono ni calle.',
   'If an order is still on its way, wait until it is delivered.':
@@ -106,12 +106,12 @@ export const es: Dictionary = {
     'Uno de sus pedidos no está terminado. Cuando se entregue o se cancele, inténtelo otra vez, o llámenos.',
   'An admin account cannot be deleted. Another admin has to take the role away first.':
     'Una cuenta de administrador no se puede borrar. Antes, otro administrador tiene que quitarle esa función.',
-  'Unknown device': 'Aparato desconocido',
+  'Unknown device': 'Dispositivo desconocido',
   'Last used {date}, {time}': 'Último uso: {date}, {time}',
   'Sign out {name}, last used {date}, {time}': 'Cerrar la sesión en {name}, último uso: {date}, {time}',
   'Signed out there': 'Se cerró la sesión ahí',
-  'Sign out everywhere': 'Cerrar sesión en todos los aparatos',
-  'Signed out everywhere': 'Sesión cerrada en todos los aparatos',
+  'Sign out everywhere': 'Cerrar sesión en todos los dispositivos',
+  'Signed out everywhere': 'Sesión cerrada en todos los dispositivos',
   'After your password we also ask for a code from your phone or a passkey. A stolen password alone opens nothing.':
     'Después de la contraseña pedimos también un código de su teléfono o una llave de acceso. Una contraseña robada no abre nada por sí sola.',
   'It is off. Your password alone opens your account.':
@@ -162,7 +162,7 @@ export const es: Dictionary = {
   'Add a passkey': 'Agregar una llave de acceso',
   'You confirm with your finger, your face, a PIN or a security key. No code to type.':
     'Confirma con su dedo, su cara, un PIN o una llave de seguridad. No hay código que escribir.',
-  'This device': 'Este aparato',
+  'This device': 'Este dispositivo',
   'Use a recovery code': 'Usar un código de recuperación',
   '6-digit code from your app': 'Código de 6 dígitos de su aplicación',
   'That code is not right, or was used already. Wait for the next one.':
@@ -191,7 +191,7 @@ export const es: Dictionary = {
   'Verify your email': 'Verifique su correo',
   'Sign in with the link we emailed': 'Inicie sesión con el enlace de su correo',
   'One tap and you are in. The link works once, on any device.':
-    'Con un toque ya está dentro. El enlace sirve una vez, en cualquier aparato.',
+    'Con un toque ya está dentro. El enlace sirve una vez, en cualquier dispositivo.',
   'Verify my email': 'Verificar mi correo',
   'Remove the picture': 'Quitar la foto',
   'This picture cannot be read here. Try another one.': 'Esta foto no se puede leer aquí. Pruebe con otra.',
@@ -219,7 +219,7 @@ export const es: Dictionary = {
   'Enter your password.': 'Escriba su contraseña.',
   'Password not changed': 'La contraseña no cambió',
   'Password changed': 'Contraseña cambiada',
-  'Other devices have to sign in again.': 'Los demás aparatos tienen que iniciar sesión otra vez.',
+  'Other devices have to sign in again.': 'Los demás dispositivos tienen que iniciar sesión otra vez.',
   'Change password': 'Cambiar contraseña',
   'Current password': 'Contraseña actual',
   'New password': 'Contraseña nueva',
@@ -252,19 +252,19 @@ export const es: Dictionary = {
   'Sign in or sign up': 'Iniciar sesión o registrarse',
   'Sign Up': 'Registrarse',
   'Signed out': 'Sesión cerrada',
-  'Your cart stays on this device.': 'Su carrito se queda en este aparato.',
+  'Your cart stays on this device.': 'Su carrito se queda en este teléfono.',
   '{n} not sent': '{n} sin enviar',
   'Set up two-step sign-in first, or keep it on this device.':
-    'Active primero la verificación en dos pasos, o déjelo en este aparato.',
+    'Active primero la verificación en dos pasos, o déjelo en este teléfono.',
   'Try again with signal, or keep it on this device.':
-    'Inténtelo otra vez con señal, o guárdelo en este aparato.',
+    'Inténtelo otra vez con señal, o guárdelo en este teléfono.',
   'Sign Out': 'Cerrar sesión',
   'Not everything is sent yet': 'Todavía no se envía todo',
   '1 change is still on this device only. What should we do with it?':
-    'Hay 1 cosa que todavía está solo en este aparato. ¿Qué hacemos con ella?',
+    'Hay 1 cosa que todavía está solo en este teléfono. ¿Qué hacemos con ella?',
   '{n} changes are still on this device only. What should we do with them?':
-    'Hay {n} cosas que todavía están solo en este aparato. ¿Qué hacemos con ellas?',
-  'Keep on this device': 'Guardar en este aparato',
+    'Hay {n} cosas que todavía están solo en este teléfono. ¿Qué hacemos con ellas?',
+  'Keep on this device': 'Guardar en este teléfono',
   'Discard {n}': 'Descartar {n}',
   'Anything you keep is sent when you sign in here again. Nobody else can see it.':
     'Lo guardado se envía cuando usted vuelva a iniciar sesión aquí. Nadie más puede verlo.',
@@ -298,7 +298,7 @@ export const es: Dictionary = {
   'Failed to fetch orders': 'No se pudieron cargar los pedidos',
   'This browser does not let the store save anything. Try a window that is not private.':
     'Este navegador no deja que la tienda guarde nada. Pruebe con una ventana que no sea privada.',
-  'Two-step sign-in, devices': 'Verificación en dos pasos, aparatos',
+  'Two-step sign-in, devices': 'Verificación en dos pasos, dispositivos',
   'Yard office': 'Oficina del depósito',
   'Orders, deliveries, quotes': 'Pedidos, entregas, cotizaciones',
   'Driver’s list': 'Lista del conductor',

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
+import { SHAPES } from '../../domain/calculator/shapes.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { AreaEntries, Problems } from './areaEntries.ts';
-import { materialLabel, shapeLabel, unitCode } from './labels.ts';
+import { materialLabel, unitCode } from './labels.ts';
+import { ShapePicker, UnitPicker } from './ShapePicker.tsx';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
 const MaterialPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).MaterialPanel);
-const ShapePicker = lazyPart(async () => (await import('./ShapePicker.tsx')).ShapePicker);
-const UnitPicker = lazyPart(async () => (await import('./ShapePicker.tsx')).UnitPicker);
 const QuickEntry = lazyPart(async () => (await import('./QuickEntry.tsx')).QuickEntry);
 
 type AreaToolsProps = {
@@ -21,55 +22,54 @@ type AreaToolsProps = {
 
 type Panel = 'quick' | 'shape' | 'material' | 'units' | 'more';
 
-/** Options beyond a plain rectangle in feet, one panel at a time. */
+/** The settings that most areas do not need, one panel at a time. */
 export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
   const [panel, setPanel] = useState<Panel | null>(null);
   const extras = area.layers.length + (area.compacted ? 1 : 0);
+  const hasMaterial = area.layers.length === 0 && (isOneOfSeveral || area.materialId !== '');
   const buttons: [Panel, string, string][] = [
     ['quick', t('Type it all'), t('20 x 30 ft, 4 in')],
-    ['shape', t('Shape'), shapeLabel(area.shape, t)],
-    ...(area.layers.length === 0 && (isOneOfSeveral || area.materialId !== '')
-      ? [
-          [
-            'material' as const,
-            t('Material'),
-            area.materialId === '' ? t('same for all') : materialLabel(area.materialId, t),
-          ] satisfies [Panel, string, string],
-        ]
-      : []),
+    ['shape', t('Other shapes'), t('ring, border, trench…')],
+    ['material', t('Material'), area.materialId ? materialLabel(area.materialId, t) : t('same for all')],
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers'), extras === 0 ? t('none') : String(extras)],
   ];
   return (
-    <>
+    <details className="calc-more-tools">
+      <summary className="btn btn-quiet btn-xl">
+        {t('More')}
+        <Icon name="chevron-down" />
+      </summary>
       <div className="calc-tools">
-        {buttons.map(([name, label, now]) => (
-          <button
-            key={name}
-            type="button"
-            className="chip"
-            aria-expanded={panel === name}
-            aria-controls={`${id}-panel`}
-            onClick={() => setPanel(panel === name ? null : name)}
-          >
-            <span>{label}</span>
-            <b>{now}</b>
-          </button>
-        ))}
+        {buttons.map(([name, label, now]) =>
+          name === 'material' && !hasMaterial ? null : (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-expanded={panel === name}
+              aria-controls={`${id}-panel`}
+              onClick={() => setPanel(panel === name ? null : name)}
+            >
+              <span>{label}</span>
+              <b>{now}</b>
+            </button>
+          ),
+        )}
       </div>
       <div id={`${id}-panel`} className="calc-panel" hidden={panel === null}>
         {panel === 'quick' ? (
           <QuickEntry area={area} onChange={onChange} />
         ) : panel === 'shape' ? (
           <ShapePicker
+            label={t('Shape of the ground')}
+            shapes={SHAPES}
             area={area}
             onChange={(next) => {
               onChange(next);
               setPanel(null);
-              // Closing the panel shifts the page; focusing the next field keeps it in view.
-              requestAnimationFrame(() => focusFirstSize(id));
             }}
           />
         ) : panel === 'material' ? (
@@ -80,12 +80,6 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
           <LayersPanel area={area} problems={problems} onChange={onChange} />
         ) : null}
       </div>
-    </>
+    </details>
   );
-}
-
-/** Focuses the first size field of the area that owns the panel. */
-function focusFirstSize(id: string): void {
-  const area = document.getElementById(`${id}-panel`)?.closest('.calc-area');
-  area?.querySelector<HTMLElement>('.calc-dims input')?.focus();
 }

@@ -1,13 +1,14 @@
 import type { FormEvent } from 'react';
-import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
 import { MAX_AREAS } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { type AreaEntries, type Problems, sizeUnit } from './areaEntries.ts';
+import { type AreaEntries, isFilled, type Problems, readArea } from './areaEntries.ts';
+import { areaText } from './areaText.ts';
 import { areaYards, isReady, lengthClass, type Result } from './calculator.ts';
 import { DimensionForm } from './DimensionForm.tsx';
-import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
+import { Keypad } from './Keypad.tsx';
+import { numberedArea } from './labels.ts';
 import type { Undo } from './useDraft.ts';
 
 export const FORM_ID = 'calculator-form';
@@ -16,6 +17,8 @@ type CalculatorFormProps = {
   areas: readonly AreaEntries[];
   /** The key of the area being edited. */
   open: string;
+  /** Whether sizes are typed with the keypad. */
+  isTouch: boolean;
   wrong: { key: string; problems: Problems } | null;
   undo: Undo | null;
   onSubmit: (event: FormEvent) => void;
@@ -28,7 +31,7 @@ type CalculatorFormProps = {
 
 /** The areas to measure: one is open for editing, and each of the others is a row. */
 export function CalculatorForm(props: CalculatorFormProps) {
-  const { areas, open, wrong, undo } = props;
+  const { areas, open, isTouch, wrong, undo } = props;
   const { onSubmit, onOpen, onChange, onRemove, onAdd, onUndo } = props;
   const t = useT();
   return (
@@ -38,6 +41,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
           <DimensionForm
             key={area.key}
             area={area}
+            isTouch={isTouch}
             problems={wrong?.key === area.key ? wrong.problems : {}}
             numbered={areas.length > 1 || area.name !== '' ? numberedArea(index, t) : null}
             onChange={onChange}
@@ -76,6 +80,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
           {t('Calculate')}
         </button>
       </div>
+      {isTouch ? <Keypad canAdd={areas.length < MAX_AREAS} isReady={isReady(areas)} onAdd={onAdd} /> : null}
     </form>
   );
 }
@@ -86,27 +91,12 @@ type AreaRowProps = { area: AreaEntries; numbered: string; onOpen: () => void };
 function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
   const t = useT();
   const yards = areaYards(area);
-  const names = SHAPE_SIZES[area.shape];
-  const units = names.map((name) =>
-    name === 'area' ? squareCode(area.unit, t) : unitCode(sizeUnit(area, name), t),
-  );
-  const [unit] = units;
-  const alike = units.every((one) => one === unit);
-  const sizes = names
-    .map((name, index) => `${area.sizes[name] || '?'}${alike ? '' : ` ${units[index]}`}`)
-    .join(' × ');
-  const deep =
-    area.layers.length > 0
-      ? t('{n} layers', { n: area.layers.length })
-      : t('{depth} {unit} deep', { depth: area.depth || '?', unit: unitCode(area.depthUnit, t) });
-  const shape = area.shape === 'rectangle' ? '' : `${shapeLabel(area.shape, t)} `;
+  const read = isFilled(area) ? readArea(area) : null;
   return (
     <button type="button" className="calc-row" aria-expanded={false} onClick={onOpen}>
       <span>
         <b>{area.name.trim() || numbered}</b>
-        <span className="muted num">
-          {`${shape}${names.length > 0 ? `${sizes}${alike ? ` ${unit}` : ''}, ` : ''}${deep}${area.materialId && area.layers.length === 0 ? `, ${materialLabel(area.materialId, t)}` : ''}`}
-        </span>
+        <span className="muted num">{read?.ok ? areaText(read.area, t) : t('Some sizes are missing')}</span>
       </span>
       <span className="numeral">
         <span>{yards === null ? '–' : formatYards(Number(yards.toFixed(1)))}</span>
@@ -119,13 +109,13 @@ function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
 
 type CalculatorBarProps = {
   result: Result | null;
-  /** How many areas the result covers. */
-  areas: number;
+  isOld: boolean;
   isReady: boolean;
+  onAsk: () => void;
 };
 
-/** A bar fixed to the bottom of a phone's screen, with the last result and the Calculate button. */
-export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
+/** A bar fixed to the bottom of a phone's screen, with the last result and what comes next. */
+export function CalculatorBar({ result, isOld, isReady, onAsk }: CalculatorBarProps) {
   const t = useT();
   const numeral = result ? formatYards(result.cubicYards) : '';
   return (
@@ -136,18 +126,21 @@ export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
             <span className="numeral" data-long={lengthClass(numeral)}>
               {numeral}
             </span>
-            <span className="calc-u">
-              <span>{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>
-              {areas > 1 ? <span className="calc-n">{t('{n} areas', { n: areas })}</span> : null}
-            </span>
+            <span className="calc-u">{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>
           </>
         ) : (
           <span className="muted">{t('No result yet')}</span>
         )}
       </span>
-      <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isReady}>
-        {t('Calculate')}
-      </button>
+      {result && !isOld ? (
+        <button type="button" className="btn btn-primary btn-xl" onClick={onAsk}>
+          {t('Save and ask for a quote')}
+        </button>
+      ) : (
+        <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isReady}>
+          {t('Calculate')}
+        </button>
+      )}
     </div>
   );
 }

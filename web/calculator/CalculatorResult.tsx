@@ -1,13 +1,14 @@
 import { useDeferredValue } from 'react';
 import { type MaterialId, poundsPerYard } from '../../domain/base/materials.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import type { JobSave } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
-import { formatYards } from '../ui/format.ts';
+import { formatLongDate, formatYards } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { useT } from '../ui/locale.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import {
   type CalculatorPage,
   lengthClass,
@@ -29,19 +30,24 @@ type CalculatorResultProps = {
   products: CalculatorPage['products'];
   zones: CalculatorPage['zones'];
   settling: boolean;
+  /** Whether sizes were changed since. */
+  isOld: boolean;
   /** Slug of the material for everything except layers that name their own. */
   chosen: string;
   job: JobSave | null;
   onSettling: (on: boolean) => void;
   onChoose: (slug: string) => void;
   onAdd: (lines: readonly OrderLine[]) => void;
+  /** Whether the bar at the bottom was pressed to save it and ask for a quote. */
+  isAsked: boolean;
+  onAsked: () => void;
   onSaved: (job: JobSave) => void;
 };
 
 /** The load ticket: the cubic yards first, large enough to read at arm's length, then the cost. */
 export function CalculatorResult(props: CalculatorResultProps) {
-  const { result, answered, products, zones, settling, chosen, job } = props;
-  const { onSettling, onChoose, onAdd, onSaved } = props;
+  const { result, answered, products, zones, settling, isOld, chosen, job } = props;
+  const { onSettling, onChoose, onAdd, isAsked, onAsked, onSaved } = props;
   const t = useT();
   const sold = useDeviceProducts() ?? [];
   const others = otherMaterials(sold);
@@ -60,6 +66,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
     : (others.find(({ slug, id }) => slug === chosen || id === chosen) ?? null);
   return (
     <section className="ticket" aria-labelledby="calc-answer">
+      <OldResult isOld={isOld} day={answered.day} />
       <h2 className="calc-answer" id="calc-answer" data-long={lengthClass(numeral)}>
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>
@@ -144,11 +151,29 @@ export function CalculatorResult(props: CalculatorResultProps) {
               materialId: own ? materialOf(product) : null,
             }}
             opened={job}
+            products={sold}
+            isAsked={isAsked}
+            onAsked={onAsked}
             onSaved={onSaved}
           />
         </>
       ) : null}
     </section>
+  );
+}
+
+/** Says so if the result is of other sizes than the form has now, or of an earlier day. */
+function OldResult({ isOld, day }: { isOld: boolean; day: string | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const isEarlier = day !== undefined && day !== storeDate(new Date());
+  if (!isOld && !isEarlier) return null;
+  return (
+    <p className="hint calc-warn" role="status">
+      {isOld
+        ? t('Old result: the areas have changed since. Press Calculate.')
+        : t('Calculated on {day}.', { day: formatLongDate(day ?? '', language) })}
+    </p>
   );
 }
 

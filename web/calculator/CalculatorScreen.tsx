@@ -2,18 +2,17 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { recommend } from '../../domain/calculator/calculator.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
-import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import { MAX_AREAS } from '../../domain/jobs.ts';
-import { addToCart, isPressedAgain } from '../cart/cart.ts';
 import { useWorksOffline } from '../identity/useOnline.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { toast } from '../ui/toast.tsx';
-import { type AreaEntries, blankArea, type Problems } from './areaEntries.ts';
+import { addLines } from './addLines.ts';
+import { type AreaEntries, areaAfter, blankArea, type Problems } from './areaEntries.ts';
 import { CalculatorBar, CalculatorForm, FORM_ID } from './CalculatorForm.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
 import {
@@ -24,8 +23,9 @@ import {
   type Result,
   toResult,
 } from './calculator.ts';
-import { $draft } from './draft.ts';
+import { $draft, type AnsweredDraft } from './draft.ts';
 import { numberedArea } from './labels.ts';
+import { sortedText } from './savedJob.ts';
 import { type Undo, useDraft } from './useDraft.ts';
 import './calculator.css';
 import './result.css';
@@ -50,15 +50,30 @@ export function CalculatorScreen() {
   const { products, zones } = useLoaderData<CalculatorPage>();
   const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startOver } = useDraft(t);
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const answer = useRef<HTMLElement>(null);
   // The material of the product page that it was opened from.
   const material = useSearchParams()[0].get('material');
   useEffect(() => {
     if (material) setDraft((now) => ({ ...now, chosen: material }));
   }, [material, setDraft]);
+  // A new measurement starts in its first field, once this device's draft is shown and the heading has had the focus.
+  useEffect(() => {
+    const start = () => {
+      const isElsewhere = scrollY > 0 || document.activeElement instanceof HTMLInputElement;
+      if (!isElsewhere && !$draft.get()?.answered)
+        firstEmpty(document.getElementById(FORM_ID))?.focus({ preventScroll: true });
+    };
+    const frame = requestAnimationFrame(start);
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const { areas, answered, settling } = draft;
   const result = useMemo(() => (answered ? toResult(answered, settling) : null), [answered, settling]);
   const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';
+  const isOld = useMemo(() => answered !== null && !isOf(answered, areas), [answered, areas]);
+  /** Whether a thumb types here: then the keypad takes the place of the phone's keyboard. */
+  const [isTouch, setTouch] = useState(false);
+  useEffect(() => setTouch(matchMedia('(pointer: coarse)').matches), []);
   // A saved job refers to its product by id.
   const chosenSlug = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
   const chosen = chosenSlug ?? draft.chosen ?? usual;
@@ -72,14 +87,11 @@ export function CalculatorScreen() {
 
   const add = () => {
     if (areas.length >= MAX_AREAS) return;
-    const last = areas.at(-1);
-    // The next area usually has the same depth and project as the last.
-    const { depth = '', depthUnit = 'inches', project = '', unit = 'feet' } = last ?? {};
-    const area = blankArea({ unit: unit === 'acres' ? 'feet' : unit, depth, depthUnit, project });
+    const area = areaAfter(areas.at(-1));
     setDraft({ ...draft, areas: [...areas, area] });
     setOpen(area.key);
     setUndo(null);
-    requestAnimationFrame(() => focusOn('length'));
+    requestAnimationFrame(showOpenArea);
   };
 
   const remove = (area: AreaEntries, index: number) => {
@@ -116,9 +128,12 @@ export function CalculatorScreen() {
     }
     // A choice among the three guide products resets to the project's recommendation; any other material stays chosen.
     const isUsual = draft.chosen === null || Object.hasOwn(products, draft.chosen);
-    const next = { ...draft, answered: calculated.answered, chosen: isUsual ? null : draft.chosen };
+    const counted = { ...calculated.answered, day: storeDate(new Date()) };
+    const next = { ...draft, answered: counted, chosen: isUsual ? null : draft.chosen };
     setDraft(next);
     $draft.set(next);
+    // The keypad, which would cover the result, goes with the focus.
+    if (isTouch) answer.current?.focus({ preventScroll: true });
     requestAnimationFrame(() => showWhole(answer.current));
   }
 
@@ -132,15 +147,18 @@ export function CalculatorScreen() {
           products={products}
           zones={zones}
           settling={settling}
+          isOld={isOld}
           chosen={chosen}
           job={job}
           onSettling={(on) => setDraft((now) => ({ ...now, settling: on }))}
           onChoose={(slug) => setDraft((now) => ({ ...now, chosen: slug }))}
           onAdd={(lines) => addLines(lines, t)}
+          isAsked={isAsked}
+          onAsked={() => setAsked(false)}
           onSaved={becomeJob}
         />
       ) : null,
-    [result, answered, products, zones, settling, chosen, job, t, setDraft, becomeJob],
+    [result, answered, products, zones, settling, isOld, chosen, job, isAsked, t, setDraft, becomeJob],
   );
 
   return (
@@ -164,7 +182,14 @@ export function CalculatorScreen() {
       {job ? (
         <p className="calc-job">
           <span>{t('Saved job: {name}', { name: job.name })}</span>{' '}
-          <button type="button" className="link tap" onClick={startOver}>
+          <button
+            type="button"
+            className="link tap"
+            onClick={() => {
+              startOver();
+              requestAnimationFrame(showOpenArea);
+            }}
+          >
             {t('Measure another')}
           </button>
         </p>
@@ -173,6 +198,7 @@ export function CalculatorScreen() {
         <CalculatorForm
           areas={areas}
           open={open}
+          isTouch={isTouch}
           wrong={wrong}
           undo={undo}
           onSubmit={onCalculate}
@@ -185,7 +211,7 @@ export function CalculatorScreen() {
         <p className="unseen" role="status" aria-atomic="true">
           {result ? spokenResult(result, t) : null}
         </p>
-        <aside ref={answer} aria-label={t('Result')}>
+        <aside ref={answer} tabIndex={-1} aria-label={t('Result')}>
           {ticket ?? (
             <div className="ticket stack gap-10">
               <p>{t('Type length, width and depth, or tap a project for its usual depth.')}</p>
@@ -206,27 +232,9 @@ export function CalculatorScreen() {
           {t('Saved jobs')}
         </Link>
       </p>
-      <CalculatorBar result={result} areas={answered?.areas.length ?? 0} isReady={isReady(areas)} />
+      <CalculatorBar result={result} isOld={isOld} isReady={isReady(areas)} onAsk={() => setAsked(true)} />
     </div>
   );
-}
-
-type Lines = readonly { product: Product; cubicYards: number }[];
-
-function addLines(lines: Lines, t: Translate): void {
-  if (isPressedAgain(lines.map(({ product, cubicYards }) => `${product.id} ${cubicYards}`).join())) return;
-  const isAll = lines.map(({ product, cubicYards }) => addToCart(product, cubicYards, t)).every(Boolean);
-  const [only] = lines;
-  if (!only || !isAll) return;
-  toast({
-    title: t('Added to Cart'),
-    text:
-      lines.length === 1
-        ? t('{n} cubic yards of {name}', { n: only.cubicYards, name: only.product.name })
-        : t('{n} materials', { n: lines.length }),
-    tone: 'success',
-    action: { label: t('View Cart'), to: '/cart' },
-  });
 }
 
 /** Scrolls to the element's top unless all of it is visible. */
@@ -234,6 +242,24 @@ function showWhole(element: HTMLElement | null): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'start' });
+}
+
+const isOf = (answered: AnsweredDraft, areas: readonly AreaEntries[]): boolean => {
+  const now = calculate(areas);
+  const { day: _, ...earlier } = answered;
+  return now.ok && sortedText(now.answered) === sortedText(earlier);
+};
+
+/** Brings the area that is open to the top of the screen, ready to type its first size. */
+function showOpenArea(): void {
+  const area = document.querySelector(`#${FORM_ID} .calc-area`);
+  area?.scrollIntoView({ block: 'start' });
+  firstEmpty(area)?.focus({ preventScroll: true });
+}
+
+function firstEmpty(within: Element | null): HTMLInputElement | undefined {
+  const fields = [...(within?.querySelectorAll<HTMLInputElement>('.calc-dims input') ?? [])];
+  return fields.find(({ value }) => value === '') ?? fields[0];
 }
 
 function focusOn(field: string): void {

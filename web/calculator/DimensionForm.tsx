@@ -1,5 +1,5 @@
 import { PRESETS } from '../../domain/calculator/calculator.ts';
-import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
+import { SHAPE_SIZES, type Shape } from '../../domain/calculator/shapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -11,12 +11,18 @@ import {
   nextField,
   type Problems,
   sizeUnit,
+  stayInField,
   withProject,
 } from './areaEntries.ts';
 import { presetLabel, problemText, sizeLabel } from './labels.ts';
+import { ShapePicker } from './ShapePicker.tsx';
+
+/** Most areas are one of these; the others are under "More". */
+const FIRST_SHAPES: readonly Shape[] = ['rectangle', 'circle', 'triangle'];
 
 type DimensionFormProps = {
   area: AreaEntries;
+  isTouch: boolean;
   problems: Problems;
   /** The fallback name, such as "Area 2"; null while it is the only area. */
   numbered: string | null;
@@ -24,9 +30,9 @@ type DimensionFormProps = {
   onRemove: () => void;
 };
 
-/** One area. Sizes, depth and project come first, because most jobs need nothing else. */
+/** One area. Shape, sizes and project come first, because most jobs need nothing else. */
 export function DimensionForm(props: DimensionFormProps) {
-  const { area, problems, numbered, onChange, onRemove } = props;
+  const { area, isTouch, problems, numbered, onChange, onRemove } = props;
   const t = useT();
   const chosen = PRESETS.find(({ id }) => id === area.project);
   const layered = area.layers.length > 0;
@@ -40,7 +46,7 @@ export function DimensionForm(props: DimensionFormProps) {
             {...control}
             name={name}
             className={problem ? 'inp calc-big num err' : 'inp calc-big num'}
-            inputMode="decimal"
+            inputMode={isTouch ? 'none' : 'decimal'}
             autoComplete="off"
             enterKeyHint={name === 'depth' ? 'done' : 'next'}
             value={value}
@@ -85,6 +91,12 @@ export function DimensionForm(props: DimensionFormProps) {
           </button>
         </div>
       ) : null}
+      <ShapePicker
+        label={t('Shape')}
+        shapes={FIRST_SHAPES.includes(area.shape) ? FIRST_SHAPES : [...FIRST_SHAPES, area.shape]}
+        area={area}
+        onChange={onChange}
+      />
       <div className="calc-dims" data-fields={sizes.length + (layered ? 0 : 1)}>
         {sizes.map((name) =>
           field(name, sizeLabel(name, sizeUnit(area, name), t), area.sizes[name] ?? '', (text) =>
@@ -97,24 +109,7 @@ export function DimensionForm(props: DimensionFormProps) {
               onChange({ ...area, depth }),
             )}
       </div>
-      {layered ? null : (
-        <fieldset className="calc-unit">
-          <legend className="flabel">{t('Depth in')}</legend>
-          <div className="seg">
-            {units.map(([unit, label]) => (
-              <button
-                key={unit}
-                type="button"
-                aria-pressed={area.depthUnit === unit}
-                onClick={() => onChange({ ...area, depthUnit: unit })}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <fieldset>
+      <fieldset onMouseDown={stayInField}>
         <legend className="flabel">{t('Project type (optional)')}</legend>
         <div className="calc-pre">
           {PRESETS.map(({ id, depthInches }) => (
@@ -149,6 +144,23 @@ export function DimensionForm(props: DimensionFormProps) {
             })
           : t('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.')}
       </p>
+      {layered ? null : (
+        <fieldset className="calc-unit">
+          <legend className="flabel">{t('Depth in')}</legend>
+          <div className="seg">
+            {units.map(([unit, label]) => (
+              <button
+                key={unit}
+                type="button"
+                aria-pressed={area.depthUnit === unit}
+                onClick={() => onChange({ ...area, depthUnit: unit })}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <AreaTools area={area} isOneOfSeveral={numbered !== null} problems={problems} onChange={onChange} />
     </div>
   );

@@ -7,8 +7,8 @@ import { productOfMaterial } from '../../domain/jobs.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
-import type { OrderLine } from './calculator.ts';
-import { materialLabel } from './labels.ts';
+import { type OrderLine, orderSum } from './calculator.ts';
+import { addText, materialLabel } from './labels.ts';
 
 type LayerPlanProps = {
   /** The layers' figures, by material. */
@@ -67,9 +67,7 @@ export function LayerPlan({ layers, products, lines, onAdd }: LayerPlanProps) {
       })}
       {lines.length > 0 ? (
         <button type="button" className="btn btn-commit btn-xl btn-block" onClick={() => onAdd(lines)}>
-          {t('Add {n} yards', {
-            n: formatYards(lines.reduce((sum, { cubicYards }) => sum + cubicYards, 0)),
-          })}
+          {addText(...orderSum(lines), t)}
         </button>
       ) : null}
     </section>

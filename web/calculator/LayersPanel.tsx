@@ -4,7 +4,7 @@ import { productOfMaterial } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/locale.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { AreaEntries, DepthUnit, LayerEntries, Problems } from './areaEntries.ts';
 import { materialLabel, problemText, unitCode } from './labels.ts';
 
@@ -17,6 +17,7 @@ const UNITS: readonly DepthUnit[] = ['inches', 'feet', 'centimeters'];
 export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
   const t = useT();
   const { layers } = area;
+  const readyNames = { drive: t('Gravel drive'), patio: t('Paver patio'), 'paver-drive': t('Paver drive') };
   const setLayers = (next: readonly LayerEntries[]) => onChange({ ...area, layers: next, compacted: false });
   const change = (index: number, more: Partial<LayerEntries>) =>
     setLayers(layers.map((layer, other) => (other === index ? { ...layer, ...more } : layer)));
@@ -37,7 +38,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
         <div className="calc-units">
           {LAYERINGS.map(({ id, layers: ready }) => (
             <button key={id} type="button" className="chip" onClick={() => setLayers(ready)}>
-              {layeringLabel(id, t)}
+              {readyNames[id]}
             </button>
           ))}
         </div>
@@ -197,14 +198,3 @@ const LAYERINGS = [
   { id: 'patio', layers: [layer('crusher-run', '4', true), layer('sand-concrete', '1', true)] },
   { id: 'paver-drive', layers: [layer('crusher-run', '6', true), layer('sand-concrete', '1', true)] },
 ] as const;
-
-function layeringLabel(id: (typeof LAYERINGS)[number]['id'], t: Translate): string {
-  switch (id) {
-    case 'drive':
-      return t('Gravel drive');
-    case 'patio':
-      return t('Paver patio');
-    case 'paver-drive':
-      return t('Paver drive');
-  }
-}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { languageOfText } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
@@ -8,13 +7,12 @@ import { GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
-import { bulkQuotePath } from '../catalog/catalog.ts';
 import { Field } from '../ui/Field.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import type { CalculatorPage, OrderLine } from './calculator.ts';
-import { recommendedText } from './labels.ts';
+import { type CalculatorPage, type OrderLine, orderSum } from './calculator.ts';
+import { addText, recommendedText } from './labels.ts';
 
 type MaterialCostsProps = {
   own: MaterialFigures;
@@ -41,7 +39,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
   const isOneOrder = whole <= MAX_QUANTITY;
   const isOrderable = product !== null && isAddable(product) && isOneOrder;
   const added = isOrderable ? [...named, { product, cubicYards: whole }] : named;
-  const addedYards = added.reduce((sum, { cubicYards }) => sum + cubicYards, 0);
+  const [addedYards, addedCents] = orderSum(added);
   const lowestFeeCents = Math.min(...zones.map(({ feeCents }) => feeCents));
   const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: whole });
   return (
@@ -104,20 +102,10 @@ export function MaterialCosts(props: MaterialCostsProps) {
           ? t('One order takes at most {n} yards. Check the numbers, or ask us for a price.', {
               n: formatYards(MAX_QUANTITY),
             })
-          : whole === 1
-            ? t(
-                'Orders are whole yards, so 1 goes in the cart. Prices exclude delivery, which starts at {fee}.',
-                {
-                  fee: formatMoney(lowestFeeCents),
-                },
-              )
-            : t(
-                'Orders are whole yards, so {n} go in the cart. Prices exclude delivery, which starts at {fee}.',
-                {
-                  n: formatYards(whole),
-                  fee: formatMoney(lowestFeeCents),
-                },
-              )}
+          : [
+              ...(whole === yards ? [] : [t('Orders are whole yards, rounded up.')]),
+              t('Prices exclude delivery, which starts at {fee}.', { fee: formatMoney(lowestFeeCents) }),
+            ].join(' ')}
       </p>
       <div className="calc-do">
         <button
@@ -126,7 +114,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
           disabled={added.length === 0}
           onClick={() => onAdd(added)}
         >
-          {addedYards === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(addedYards || whole) })}
+          {addText(addedYards || whole, addedCents, t)}
         </button>
         {product && !isAddable(product) ? (
           <p className="hint">
@@ -134,18 +122,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
           </p>
         ) : null}
         {whole > BULK_QUOTE_YARDS ? (
-          <p className="hint">
-            <Link
-              className="link"
-              to={
-                product
-                  ? bulkQuotePath(product, whole)
-                  : `/contact?material=${encodeURIComponent(chosen)}&yards=${whole}`
-              }
-            >
-              {t('Over {n} yards: ask for a bulk price', { n: BULK_QUOTE_YARDS })}
-            </Link>
-          </p>
+          <p className="hint">{t('Over {n} yards, a quote is a bulk price.', { n: BULK_QUOTE_YARDS })}</p>
         ) : null}
       </div>
     </>

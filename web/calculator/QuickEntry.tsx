@@ -80,16 +80,13 @@ export function QuickEntry({ area, onChange }: QuickEntryProps) {
 }
 
 function problemText({ reason, part }: Extract<QuickEntryAnswer, { ok: false }>, t: Translate): string {
-  switch (reason) {
-    case 'empty':
-      return '';
-    case 'amount':
-      return t('“{part}” is an amount of material. Type how long, wide and deep the area is.', { part });
-    case 'too_many':
-      return t('These are too many areas at once. Enter 20 at a time.');
-    case 'unreadable':
-      return t('“{part}” could not be read. Nothing was changed.', { part });
-  }
+  const texts: Record<typeof reason, string> = {
+    empty: '',
+    amount: t('“{part}” is an amount of material. Type how long, wide and deep the area is.', { part }),
+    too_many: t('These are too many areas at once. Enter 20 at a time.'),
+    unreadable: t('“{part}” could not be read. Nothing was changed.', { part }),
+  };
+  return texts[reason];
 }
 
 /** Fills the first area into this one, and the others into areas that come right after it. */

@@ -1,45 +1,54 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { JobSave, Measures } from '../../domain/jobs.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { jobFigures } from '../../domain/calculator/areas.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { type JobSave, jobLines, type Measures } from '../../domain/jobs.ts';
+import { usePerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
-import { useT } from '../ui/locale.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { shareAddress } from '../ui/share.ts';
-import type { EarlierSite } from './NewJobName.tsx';
-import { changedJob, measuredText, saveJob, toastOtherVersion } from './savedJob.ts';
-
-const fetchName = async () => (await import('./NewJobName.tsx')).NewJobName;
-const NewJobName = lazyPart(fetchName);
+import { draftJobQuote } from './jobQuote.ts';
+import { changedJob, measuredText, nameOfMoment, saveJob, toastOtherVersion } from './savedJob.ts';
+import { useSharedPath } from './useSharedPath.ts';
 
 type SaveJobProps = {
   /** The current calculation. */
   measured: Measures;
   /** The saved job that is open here; saving updates it. */
   opened: JobSave | null;
+  /** Today's catalog, as far as it is on this device. */
+  products: readonly Product[];
+  /** The bar at the bottom was pressed, maybe before this part had come. */
+  isAsked: boolean;
+  onAsked: () => void;
   onSaved: (job: JobSave) => void;
 };
 
-/** Saves the calculation as a job, on this device and even offline. If storage fails, it offers a link with the job. */
-export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
+/**
+ * Saves the calculation as a job, on this device and even offline, and goes on to the request for a quote. A new job is
+ * named by the day. If storage fails, it offers a link with the job.
+ */
+export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved }: SaveJobProps) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const person = usePerson();
   const [place, setPlace] = useState<'device' | 'account'>('device');
   const [lost, setLost] = useState<Pick<UnsavedJobProps, 'job' | 'why'> | null>(null);
   const [newJobId] = useState(newId);
   // So that a retry after a failed save keeps the other version once.
   const keptOther = useRef<JobSave | null>(null);
-  // Loaded ahead: when it is needed, there may be no signal.
-  useEffect(() => {
-    fetchName().catch((error: unknown) => console.info('The field for the name comes later.', error));
-  }, []);
+  const busy = useRef(false);
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
-  const save = async (name: string, site?: EarlierSite) => {
+  const store = async (): Promise<JobSave | null> => {
+    if (isSaved) return opened;
+    const name = lost?.job.name ?? nameOfMoment(new Date(), language);
     const { job, other } = opened
       ? await changedJob(opened, measured, t)
-      : { job: { note: null, ...site, ...measured, id: newJobId, name }, other: null };
+      : { job: { note: null, ...measured, id: newJobId, name }, other: null };
     try {
       let otherJob = keptOther.current;
       if (other && (!otherJob || measuredText(otherJob) !== measuredText(other))) {
@@ -48,55 +57,71 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       }
       setPlace(await saveJob(job));
       keptOther.current = null;
-      setAsking(false);
       setLost(null);
       onSaved(job);
       if (otherJob) toastOtherVersion({ name: job.name, copy: otherJob }, t);
+      return job;
     } catch (error) {
       const why = error instanceof Error ? whyLost(error) : null;
       if (why) setLost({ job, why });
       else await showSaveError(error, t, t('This device could not save the job. Please try again.'));
+      return null;
     }
   };
+  const ask = async (job: JobSave) => {
+    const contact = person ? { name: person.fullName ?? '', email: person.email } : null;
+    try {
+      const calculated = { ...job, figures: jobFigures(job) };
+      const lines = jobLines(calculated, products);
+      await draftJobQuote({ id: job.id, job: calculated, lines }, contact, t);
+    } catch (error) {
+      return showSaveError(error, t, t('This device could not do that. Please try again.'));
+    }
+    await navigate('/contact');
+  };
+  const save = async (isAsking: boolean) => {
+    // A second press can come before the first one is done.
+    if (busy.current) return;
+    busy.current = true;
+    const job = await store();
+    if (job && isAsking) await ask(job);
+    busy.current = false;
+  };
+  const proceed = () => void save(lost === null);
+  const answer = useEffectEvent(() => {
+    onAsked();
+    proceed();
+  });
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
 
-  if (isSaved && place === 'account')
-    return (
-      <p className="job-kept row cluster gap-8" role="status">
-        <Icon name="check" size="sm" />
-        <b>{t('Saved in your account')}</b> {t('This browser stores nothing: open it in another one.')}
-      </p>
-    );
-  if (isSaved)
-    return (
-      <p className="job-kept row cluster gap-8" role="status">
-        <Icon name="check" size="sm" />
-        <b>{t('Saved on this device')}</b>{' '}
-        <Link className="link tap" to={`/jobs/${opened.id}`}>
-          {t('Open {name}', { name: opened.name })}
-        </Link>
-      </p>
-    );
-  if (lost)
-    return (
-      <UnsavedJob
-        job={{ ...lost.job, ...measured }}
-        why={lost.why}
-        onAgain={() => void save(lost.job.name)}
-      />
-    );
-  if (opened)
-    return (
-      <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => void save(opened.name)}>
-        {t('Save changes to {name}', { name: opened.name })}
+  return (
+    <div className="job-save">
+      {lost ? <UnsavedJob job={{ ...lost.job, ...measured }} why={lost.why} /> : null}
+      {isSaved ? (
+        <p className="job-kept row cluster gap-8" role="status">
+          <Icon name="check" size="sm" />
+          <b>{place === 'device' ? t('Saved on this device') : t('Saved in your account')}</b>{' '}
+          {place === 'device' ? (
+            <Link className="link tap" to={`/jobs/${opened.id}`}>
+              {t('Open {name}', { name: opened.name })}
+            </Link>
+          ) : (
+            t('This browser stores nothing: open it in another one.')
+          )}
+        </p>
+      ) : null}
+      <button type="button" className="btn btn-primary btn-xl btn-block calc-ask" onClick={proceed}>
+        {lost ? t('Try to save again') : t('Save and ask for a quote')}
       </button>
-    );
-  if (!asking)
-    return (
-      <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => setAsking(true)}>
-        {t('Save job')}
-      </button>
-    );
-  return <NewJobName onSave={save} />;
+      {isSaved || lost ? null : (
+        <button type="button" className="btn btn-bare btn-xl" onClick={() => void save(false)}>
+          {opened ? t('Only save changes to {name}', { name: opened.name }) : t('Only save the job')}
+        </button>
+      )}
+    </div>
+  );
 }
 
 function whyLost({ name, cause }: Error): UnsavedJobProps['why'] | null {
@@ -105,25 +130,13 @@ function whyLost({ name, cause }: Error): UnsavedJobProps['why'] | null {
   return cause instanceof Error && cause.name === 'NoAnswer' ? 'slow' : 'blocked';
 }
 
-type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full' | 'slow'; onAgain: () => void };
+type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full' | 'slow' };
 
 /** Shown when this device cannot store the job: a link that contains the whole job, to send or bookmark. */
-function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
+function UnsavedJob({ job, why }: UnsavedJobProps) {
   const t = useT();
-  // Packed before the press, because browsers open a share sheet only directly after one.
-  const [packed, setPacked] = useState<{ of: string; path: string | null } | null>(null);
-  const jobText = JSON.stringify(job);
-  useEffect(() => {
-    const pack = async () => {
-      const { sharedPath } = await import('./sharedLink.ts');
-      setPacked({
-        of: jobText,
-        path: await sharedPath(JSON.parse(jobText) as JobSave, { withNote: true, withClient: true }),
-      });
-    };
-    pack().catch((error: unknown) => console.error('The job could not be packed into a link.', error));
-  }, [jobText]);
-  const path = packed?.of === jobText ? packed.path : null;
+  const packed = useSharedPath(job, { withNote: true, withClient: true });
+  const path = packed === 'too_large' ? null : packed;
   return (
     <div className="job-lost" role="alert">
       <p>
@@ -152,9 +165,6 @@ function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
           </Link>
         </>
       ) : null}
-      <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={onAgain}>
-        {t('Try to save again')}
-      </button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { SizeUnit } from '../../domain/calculator/areas.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
-import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
+import type { Shape } from '../../domain/calculator/shapes.ts';
 import { useT } from '../ui/locale.tsx';
-import type { AreaEntries } from './areaEntries.ts';
+import { type AreaEntries, stayInField } from './areaEntries.ts';
 import { shapeLabel, squareCode, unitCode } from './labels.ts';
 
 type PickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
@@ -22,24 +22,27 @@ const DRAWINGS: Record<Shape, string> = {
   'known-area': 'M7 8c7-6 13 1 20-3s10 10 3 15-13-1-19 3S1 14 7 8z',
 };
 
-/** Picks the shape, as seen from above. Sizes that the new shape shares are kept. */
-export function ShapePicker({ area, onChange }: PickerProps) {
+type ShapePickerProps = PickerProps & { label: string; shapes: readonly Shape[] };
+
+/** Picks the shape, as seen from above, and goes on to its first size. Sizes that the new shape shares are kept. */
+export function ShapePicker({ label, shapes, area, onChange }: ShapePickerProps) {
   const t = useT();
-  const choose = (shape: Shape) => {
+  const choose = (shape: Shape, chip: Element) => {
     const acres = area.unit === 'acres' && shape !== 'known-area';
     onChange({ ...area, shape, unit: acres ? 'feet' : area.unit });
+    const sizes = chip.closest('.calc-area');
+    requestAnimationFrame(() => sizes?.querySelector<HTMLElement>('.calc-dims input')?.focus());
   };
   return (
-    <fieldset className="calc-shapes">
-      <legend className="flabel">{t('Shape of the ground')}</legend>
-      <div className="calc-pre">
-        {SHAPES.map((shape) => (
+    <fieldset className="calc-shapes" aria-label={label} onMouseDown={stayInField}>
+      <div className="calc-shape-row">
+        {shapes.map((shape) => (
           <button
             key={shape}
             type="button"
             className="chip"
             aria-pressed={area.shape === shape}
-            onClick={() => choose(shape)}
+            onClick={({ currentTarget }) => choose(shape, currentTarget)}
           >
             <svg viewBox="0 0 40 28" aria-hidden="true" focusable="false">
               <path d={DRAWINGS[shape]} fillRule="evenodd" />

@@ -62,6 +62,12 @@ export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
   };
 }
 
+/** A further area, which usually has the depth and the project of the last one. */
+export function areaAfter(last: AreaEntries | undefined): AreaEntries {
+  const { depth = '', depthUnit = 'inches', project = '', unit = 'feet' } = last ?? {};
+  return blankArea({ unit: unit === 'acres' ? 'feet' : unit, depth, depthUnit, project });
+}
+
 /** A trench's length is in feet and its width in inches, or meters and centimeters. */
 export function sizeUnit({ shape, unit }: Pick<AreaEntries, 'shape' | 'unit'>, size: SizeName): SizeUnit {
   if (shape !== 'trench' || size !== 'width') return unit;
@@ -148,4 +154,9 @@ export function nextField(field: HTMLInputElement | null): HTMLInputElement | nu
   const followingFields = all.slice(field ? all.indexOf(field) + 1 : 0);
   const isNext = ({ name, value }: HTMLInputElement) => name !== 'depth' || value === '';
   return followingFields.find(isNext) ?? all.find(({ value }) => value === '') ?? null;
+}
+
+/** Handles a press on a button: leaves the focus in the size that has it, and with it the keypad. */
+export function stayInField(event: { preventDefault: () => void }): void {
+  if (document.activeElement?.matches('.calc-big')) event.preventDefault();
 }

@@ -1,3 +1,4 @@
+import { lineTotalCents } from '../../domain/base/money.ts';
 import {
   type Area,
   areaWarnings,
@@ -11,7 +12,7 @@ import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk, MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
-import { productOfMaterial } from '../../domain/jobs.ts';
+import { type JobLine, productOfMaterial } from '../../domain/jobs.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
 import type { AnsweredDraft } from './draft.ts';
 
@@ -87,7 +88,7 @@ export type Result = {
   /** The answer: the measured volume, including settling if that is added. */
   cubicYards: number;
   project: PresetId | '';
-  /** Measured, before rounding. */
+  /** Measures, before rounding. */
   exactCubicYards: number;
   /** The part in the material chosen with the result; null when every layer names its own material. */
   own: MaterialFigures | null;
@@ -133,11 +134,24 @@ export function lengthClass(numeral: string): 'long' | 'huge' | 'endless' | unde
 
 export type OrderLine = { product: Product; cubicYards: number };
 
+export const orderSum = (lines: readonly OrderLine[]): [cubicYards: number, cents: number] => [
+  lines.reduce((sum, { cubicYards }) => sum + cubicYards, 0),
+  lines.reduce(
+    (sum, { product, cubicYards }) => sum + lineTotalCents(product.priceCents ?? 0, cubicYards),
+    0,
+  ),
+];
+
 /** What can be ordered today of each material that areas or layers name, in whole yards. */
-export function namedLines(materials: readonly MaterialFigures[], products: readonly Product[]): OrderLine[] {
-  return materials.flatMap(({ materialId, orderCubicYards }) => {
-    const product = materialId && productOfMaterial(materialId, products);
-    const cubicYards = cartYards(orderCubicYards);
-    return product && isAddable(product) && cubicYards <= MAX_QUANTITY ? [{ product, cubicYards }] : [];
-  });
-}
+export const namedLines = (materials: readonly MaterialFigures[], products: readonly Product[]) =>
+  orderLines(
+    materials.map(({ materialId, orderCubicYards }) => ({
+      product: (materialId && productOfMaterial(materialId, products)) ?? null,
+      wholeYards: cartYards(orderCubicYards),
+    })),
+  );
+
+export const orderLines = (lines: readonly Pick<JobLine, 'product' | 'wholeYards'>[]): OrderLine[] =>
+  lines.flatMap(({ product, wholeYards }) =>
+    product && isAddable(product) && wholeYards <= MAX_QUANTITY ? [{ product, cubicYards: wholeYards }] : [],
+  );

@@ -6,12 +6,17 @@ import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
 import { areaSchema, type Measures, measuredSchema } from '../../domain/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
+import { type AreaEntries, isFilled, readArea } from './areaEntries.ts';
 
 // The last entries on this device and their result, so that a reload or a dead battery loses nothing.
 
 /** The last calculation; it stays until the next Calculate, whatever is typed meanwhile. */
-export type AnsweredDraft = { areas: readonly Area[]; project: PresetId | '' };
+export type AnsweredDraft = {
+  areas: readonly Area[];
+  project: PresetId | '';
+  /** When Calculate was pressed; absent where a link or a saved job gave the areas. */
+  day?: string | undefined;
+};
 
 export type Draft = {
   areas: readonly AreaEntries[];
@@ -60,34 +65,20 @@ const draftSchema = () =>
     chosen: z.nullable(z.string()),
     // A stored result that no longer parses is dropped; the next Calculate makes a new one. The entries stay.
     answered: z.catch(
-      z.nullable(z.object({ areas: z.array(areaSchema).check(z.minLength(1)), project: projectSchema() })),
+      z.nullable(
+        z.object({
+          areas: z.array(areaSchema).check(z.minLength(1)),
+          project: projectSchema(),
+          day: z.optional(z.string()),
+        }),
+      ),
       null,
     ),
     jobId: z.optional(z.nullable(z.string())),
     base: z.catch(z.optional(measuredSchema), undefined),
   });
 
-/** The draft format of older app versions, which had one rectangle only; the home page's form uses it too. */
-const rectangleSchema = () =>
-  z.object({
-    length: z.string(),
-    width: z.string(),
-    depth: z.string(),
-    depthUnit: z.enum(['inches', 'feet']),
-    project: projectSchema(),
-  });
-
-export const $draft = storedAtom<Draft | null>(
-  'calculator',
-  () => z.union([draftSchema(), z.pipe(rectangleSchema(), z.transform(rectangleDraft))]),
-  null,
-);
-
-/** A draft of one rectangle, with its result. */
-export function rectangleDraft(rectangle: z.infer<ReturnType<typeof rectangleSchema>>): Draft {
-  const { length, width, depth, depthUnit, project } = rectangle;
-  return draftFrom([blankArea({ sizes: { length, width }, depth, depthUnit, project })]);
-}
+export const $draft = storedAtom<Draft | null>('calculator', draftSchema, null);
 
 /** A draft of these areas, with their result if all of them are valid. */
 export function draftFrom(areas: readonly AreaEntries[], more: Partial<Draft> = {}): Draft {

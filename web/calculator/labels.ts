@@ -1,7 +1,9 @@
 import type { MaterialId } from '../../domain/base/materials.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { SizeUnit } from '../../domain/calculator/areas.ts';
 import type { PresetId } from '../../domain/calculator/calculator.ts';
 import type { Shape, SizeName } from '../../domain/calculator/shapes.ts';
+import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { Problem } from './areaEntries.ts';
 
@@ -15,193 +17,133 @@ export function sizeLabel(name: SizeName, unit: SizeUnit, t: Translate): string 
 }
 
 export function sizeName(name: SizeName, t: Translate): string {
-  switch (name) {
-    case 'length':
-      return t('Length');
-    case 'width':
-      return t('Width');
-    case 'diameter':
-      return t('Across');
-    case 'outerDiameter':
-      return t('Across, outside');
-    case 'innerDiameter':
-      return t('Across, hole');
-    case 'strip':
-      return t('Strip width');
-    case 'base':
-      return t('Base');
-    case 'height':
-      return t('Height');
-    case 'sideA':
-      return t('Side A');
-    case 'sideB':
-      return t('Side B');
-    case 'sideC':
-      return t('Side C');
-    case 'area':
-      return t('Area');
-  }
+  const texts: Record<SizeName, string> = {
+    length: t('Length'),
+    width: t('Width'),
+    diameter: t('Across'),
+    outerDiameter: t('Across, outside'),
+    innerDiameter: t('Across, hole'),
+    strip: t('Strip width'),
+    base: t('Base'),
+    height: t('Height'),
+    sideA: t('Side A'),
+    sideB: t('Side B'),
+    sideC: t('Side C'),
+    area: t('Area'),
+  };
+  return texts[name];
+}
+
+/** "Add 8 yards, $400": what the button puts into the cart, and what that costs there. */
+export function addText(yards: number, cents: number | null, t: Translate): string {
+  const text = yards === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(yards) });
+  return cents ? `${text}, ${formatMoney(cents)}` : text;
 }
 
 export const numberedArea = (index: number, t: Translate) => t('Area {n}', { n: index + 1 });
 
 export function unitCode(unit: SizeUnit, t: Translate): string {
-  switch (unit) {
-    case 'feet':
-      return t('ft');
-    case 'inches':
-      return t('in');
-    case 'yards':
-      return t('yd');
-    case 'meters':
-      return 'm';
-    case 'centimeters':
-      return 'cm';
-    case 'acres':
-      return t('acres');
-  }
+  const texts: Record<SizeUnit, string> = {
+    feet: t('ft'),
+    inches: t('in'),
+    yards: t('yd'),
+    meters: 'm',
+    centimeters: 'cm',
+    acres: t('acres'),
+  };
+  return texts[unit];
 }
 
 export function squareCode(unit: SizeUnit, t: Translate): string {
-  switch (unit) {
-    case 'feet':
-      return t('sq ft');
-    case 'inches':
-      return t('sq in');
-    case 'yards':
-      return t('sq yd');
-    case 'meters':
-      return 'm²';
-    case 'centimeters':
-      return 'cm²';
-    case 'acres':
-      return t('acres');
-  }
+  const texts: Record<SizeUnit, string> = {
+    feet: t('sq ft'),
+    inches: t('sq in'),
+    yards: t('sq yd'),
+    meters: 'm²',
+    centimeters: 'cm²',
+    acres: t('acres'),
+  };
+  return texts[unit];
 }
 
 export function shapeLabel(shape: Shape, t: Translate): string {
-  switch (shape) {
-    case 'rectangle':
-      return t('Rectangle');
-    case 'circle':
-      return t('Circle');
-    case 'half-circle':
-      return t('Half circle');
-    case 'ring':
-      return t('Ring');
-    case 'border':
-      return t('Border');
-    case 'triangle':
-      return t('Triangle');
-    case 'triangle-sides':
-      return t('Triangle, 3 sides');
-    case 'trapezoid':
-      return t('Trapezoid');
-    case 'oval':
-      return t('Oval');
-    case 'trench':
-      return t('Trench');
-    case 'known-area':
-      return t('Known area');
-  }
+  const texts: Record<Shape, string> = {
+    rectangle: t('Rectangle'),
+    circle: t('Circle'),
+    'half-circle': t('Half circle'),
+    ring: t('Ring'),
+    border: t('Border'),
+    triangle: t('Triangle'),
+    'triangle-sides': t('Triangle, 3 sides'),
+    trapezoid: t('Trapezoid'),
+    oval: t('Oval'),
+    trench: t('Trench'),
+    'known-area': t('Known area'),
+  };
+  return texts[shape];
 }
 
 export function materialLabel(id: MaterialId, t: Translate): string {
-  switch (id) {
-    case 'topsoil':
-      return t('Topsoil, unscreened');
-    case 'screened-topsoil':
-      return t('Screened topsoil');
-    case 'garden-mix':
-      return t('Garden and raised-bed mix');
-    case 'lawn-repair-mix':
-      return t('Lawn repair mix');
-    case 'compost':
-      return t('Compost');
-    case 'hardwood-mulch':
-      return t('Hardwood mulch');
-    case 'cedar-mulch':
-      return t('Cedar mulch');
-    case 'pine-mulch':
-      return t('Pine bark mulch');
-    case 'play-chips':
-      return t('Playground wood fiber');
-    case 'river-rock':
-      return t('River rock');
-    case 'pea-gravel':
-      return t('Pea gravel');
-    case 'stone-57':
-      return t('#57 limestone');
-    case 'crusher-run':
-      return t('Crusher run');
-    case 'limestone':
-      return t('Crushed limestone');
-    case 'surge-stone':
-      return t('Surge stone and rip-rap');
-    case 'sand-masonry':
-      return t('Masonry sand');
-    case 'sand-concrete':
-      return t('Concrete and bedding sand');
-    case 'sand-play':
-      return t('Play sand');
-    case 'fill-dirt':
-      return t('Fill dirt');
-  }
+  const texts: Record<MaterialId, string> = {
+    topsoil: t('Topsoil, unscreened'),
+    'screened-topsoil': t('Screened topsoil'),
+    'garden-mix': t('Garden and raised-bed mix'),
+    'lawn-repair-mix': t('Lawn repair mix'),
+    compost: t('Compost'),
+    'hardwood-mulch': t('Hardwood mulch'),
+    'cedar-mulch': t('Cedar mulch'),
+    'pine-mulch': t('Pine bark mulch'),
+    'play-chips': t('Playground wood fiber'),
+    'river-rock': t('River rock'),
+    'pea-gravel': t('Pea gravel'),
+    'stone-57': t('#57 limestone'),
+    'crusher-run': t('Crusher run'),
+    limestone: t('Crushed limestone'),
+    'surge-stone': t('Surge stone and rip-rap'),
+    'sand-masonry': t('Masonry sand'),
+    'sand-concrete': t('Concrete and bedding sand'),
+    'sand-play': t('Play sand'),
+    'fill-dirt': t('Fill dirt'),
+  };
+  return texts[id];
 }
 
 /** "Recommended for a new lawn"; shown only when a project type is chosen. */
 export function recommendedText(id: PresetId, t: Translate): string {
-  switch (id) {
-    case 'lawn-new':
-      return t('Recommended for a new lawn');
-    case 'lawn-repair':
-      return t('Recommended for lawn repair');
-    case 'garden-vegetable':
-      return t('Recommended for a vegetable garden');
-    case 'garden-flower':
-      return t('Recommended for a flower garden');
-    case 'raised-bed':
-      return t('Recommended for a raised bed');
-    case 'tree-planting':
-      return t('Recommended for tree planting');
-    case 'general-landscape':
-      return t('Recommended for general landscaping');
-  }
+  const texts: Record<PresetId, string> = {
+    'lawn-new': t('Recommended for a new lawn'),
+    'lawn-repair': t('Recommended for lawn repair'),
+    'garden-vegetable': t('Recommended for a vegetable garden'),
+    'garden-flower': t('Recommended for a flower garden'),
+    'raised-bed': t('Recommended for a raised bed'),
+    'tree-planting': t('Recommended for tree planting'),
+    'general-landscape': t('Recommended for general landscaping'),
+  };
+  return texts[id];
 }
 
 export function problemText(problem: Problem, t: Translate): string {
-  switch (problem) {
-    case 'empty':
-      return t('Enter a number.');
-    case 'not_a_number':
-      return t('Use a number like 12, 12.5 or 12 1/2.');
-    case 'negative':
-    case 'zero':
-      return t('Use a number above 0.');
-    case 'too_large':
-      return t('That is larger than any job. Check the number.');
-    case 'inner_too_large':
-      return t('The hole is as large as the ring. Check both.');
-    case 'no_triangle':
-      return t('No triangle has these sides. Check all three.');
-  }
+  const texts: Record<Problem, string> = {
+    empty: t('Enter a number.'),
+    not_a_number: t('Use a number like 12, 12.5 or 12 1/2.'),
+    negative: t('Use a number above 0.'),
+    zero: t('Use a number above 0.'),
+    too_large: t('That is larger than any job. Check the number.'),
+    inner_too_large: t('The hole is as large as the ring. Check both.'),
+    no_triangle: t('No triangle has these sides. Check all three.'),
+  };
+  return texts[problem];
 }
 
 export function presetLabel(id: PresetId, t: Translate): string {
-  switch (id) {
-    case 'lawn-new':
-      return t('New lawn');
-    case 'lawn-repair':
-      return t('Lawn repair');
-    case 'garden-vegetable':
-      return t('Vegetable');
-    case 'garden-flower':
-      return t('Flower');
-    case 'raised-bed':
-      return t('Raised bed');
-    case 'tree-planting':
-      return t('Tree');
-    case 'general-landscape':
-      return t('Landscape');
-  }
+  const texts: Record<PresetId, string> = {
+    'lawn-new': t('New lawn'),
+    'lawn-repair': t('Lawn repair'),
+    'garden-vegetable': t('Vegetable'),
+    'garden-flower': t('Flower'),
+    'raised-bed': t('Raised bed'),
+    'tree-planting': t('Tree'),
+    'general-landscape': t('Landscape'),
+  };
+  return texts[id];
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '../../domain/base/locale.ts';
+import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { copyName, type Job, type JobSave, jobSchema, type Measures, measuredOf } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
@@ -16,6 +16,21 @@ export async function saveJob(job: JobSave): Promise<'device' | 'account'> {
   const id = await record('saveJob', job, { row: { table: 'calculator_jobs', id: job.id, body } });
   return isStoredHere(id) ? 'device' : 'account';
 }
+
+/** The name of a job whose client is not known yet: the day and time, short enough to be a title on a phone. */
+export function nameOfMoment(moment: Date, language: Language): string {
+  const name = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(moment);
+  // Where large type breaks it, "Nov 26" stays together.
+  return name.replace(/(?<!,) /g, '\u00A0');
+}
+
+/** Whether nobody has named the job yet: then its client does. */
+export const isNamedByMoment = (name: string): boolean => /\d:\d\d/.test(name);
 
 /** A job from this device's storage; null when it was deleted or storage cannot be read. */
 export async function readJob(id: string): Promise<JobSave | null> {
@@ -68,7 +83,9 @@ export function toastOtherVersion(
   });
 }
 
-export const measuredText = (job: Measures): string => JSON.stringify(measuredOf(job), sorted);
+export const measuredText = (job: Measures): string => sortedText(measuredOf(job));
+
+export const sortedText = (value: unknown): string => JSON.stringify(value, sorted);
 
 /** A `JSON.stringify` replacer that sorts fields, because stored jobs come back with another field order. */
 function sorted(_name: string, value: unknown): unknown {

@@ -18,9 +18,7 @@ export async function sharedPath(job: JobSave, choice: ShareChoice): Promise<str
   return text.length > MAX_SHARED_BYTES ? null : `${SHARED_PATH}#${await packed(text)}`;
 }
 
-export type OpenedJob =
-  | { ok: true; job: SharedJob }
-  | { ok: false; reason: SharedProblem | 'old_browser' | 'empty' };
+export type OpenedJob = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem | 'empty' };
 
 /** Never throws. @param hash with or without its # */
 export async function openShared(hash: string): Promise<OpenedJob> {
@@ -34,32 +32,28 @@ export async function openShared(hash: string): Promise<OpenedJob> {
   }
 }
 
+/** The mark of the format: compressed, then encoded in letters, digits, - and _, which messaging apps leave unchanged. */
 const PACKED = 'z';
-const PLAIN = 't';
 
 /** The URL contains no readable job. */
 class Unpackable extends Error {
-  readonly reason: 'broken' | 'too_large' | 'old_browser';
+  readonly reason: 'broken' | 'too_large';
   constructor(reason: Unpackable['reason'], cause?: unknown) {
     super(reason, { cause });
     this.reason = reason;
   }
 }
 
-/** Compressed if the browser can, then encoded in letters, digits, - and _, which messaging apps leave unchanged. */
 async function packed(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  if (!('CompressionStream' in globalThis)) return PLAIN + asLetters(bytes);
   return PACKED + asLetters(await through(bytes, new CompressionStream('deflate-raw'), MAX_SHARED_BYTES));
 }
 
 /** @throws Unpackable, also for a small text that would decompress to a huge one */
 async function unpacked(letters: string): Promise<string> {
   if (letters.length > 2 * MAX_SHARED_BYTES) throw new Unpackable('too_large');
-  const bytes = fromLetters(letters.slice(1));
-  if (letters.startsWith(PLAIN)) return asText(bytes);
   if (!letters.startsWith(PACKED)) throw new Unpackable('broken');
-  if (!('DecompressionStream' in globalThis)) throw new Unpackable('old_browser');
+  const bytes = fromLetters(letters.slice(PACKED.length));
   return asText(await through(bytes, new DecompressionStream('deflate-raw'), MAX_SHARED_BYTES));
 }
 

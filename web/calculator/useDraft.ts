@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type JobSave, measuredOf } from '../../domain/jobs.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { blankArea } from './areaEntries.ts';
+import { areaAfter, blankArea } from './areaEntries.ts';
 import { $draft, type Draft } from './draft.ts';
 import { initialDraft } from './initialDraft.ts';
 import { readJob } from './savedJob.ts';
@@ -95,7 +95,7 @@ export function useDraft(t: Translate) {
   }, []);
   const startOver = () => {
     setUndo({ text: t('Your earlier areas are set aside.'), draft, open, job });
-    setDraft({ ...BLANK });
+    setDraft({ ...BLANK, areas: [{ ...areaAfter(draft.areas.at(-1)), key: FIRST }] });
     setOpen(FIRST);
     setJob(null);
   };

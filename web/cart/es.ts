@@ -10,7 +10,7 @@ export const es: Dictionary = {
     'El carrito necesita JavaScript. También puede pedir por teléfono.',
   'Cart of your account': 'Carrito de su cuenta',
   'We combined your account’s cart with the one on this device':
-    'El carrito de su cuenta y el de este aparato ahora son uno solo',
+    'El carrito de su cuenta y el de este teléfono ahora son uno solo',
   '{name}: no longer sold, left out': '{name}: ya no se vende, se quedó fuera',
   '{name}: stays with the account used here before': '{name}: se queda en la cuenta que se usó aquí antes',
   '{name}: {is} from your account': '{name}: {is} de su cuenta',
@@ -55,7 +55,7 @@ export const es: Dictionary = {
   'Part of a truckload': 'Parte de un camión',
   'Truck {n}: {name}': 'Camión {n}: {name}',
   'Trucks {from}–{to}, each: {name}': 'Camiones {from} a {to}, cada uno: {name}',
-  'Full by weight, {tons} tons': 'Lleno por peso, {tons} toneladas cortas',
+  'Full by weight, {tons} tons': 'Lleno por peso, {tons} toneladas',
   'Full by volume, {yards} yd³': 'Lleno por volumen, {yards} yd³',
   'Room for {n} more yards': 'Caben {n} yardas más',
   'Room for 1 more yard of {name}, no extra fee': 'Cabe 1 yarda más de {name} sin costo extra',
@@ -81,7 +81,7 @@ export const es: Dictionary = {
   Update: 'Actualizar',
   'Proceed to Checkout': 'Ir a pagar',
   'Saved on this device. Your cart is here with or without signal.':
-    'Guardado en este aparato. Su carrito está aquí con o sin señal.',
+    'Guardado en este teléfono. Su carrito está aquí con o sin señal.',
   'This browser cannot save your cart. It lasts until you close this page.':
     'Este navegador no guarda nada. Su carrito dura hasta que se cierre esta página.',
   'Price changes': 'Cambios de precio',

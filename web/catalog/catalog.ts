@@ -101,20 +101,15 @@ export function relatedProducts({ products }: Snapshot, product: Product): Produ
 
 /** The picture whose texture represents a category; tools have none. */
 export function categoryTexture(slug: CategorySlug): PictureSlug | undefined {
-  switch (slug) {
-    case 'topsoil':
-      return 'premium-garden-topsoil';
-    case 'compost':
-      return 'organic-compost-mix';
-    case 'mulch':
-      return 'hardwood-mulch';
-    case 'sand':
-      return 'concrete-sand';
-    case 'gravel':
-      return 'crushed-limestone-57';
-    case 'tools-equipment':
-      return undefined;
-  }
+  const pictures: Record<CategorySlug, PictureSlug | undefined> = {
+    topsoil: 'premium-garden-topsoil',
+    compost: 'organic-compost-mix',
+    mulch: 'hardwood-mulch',
+    sand: 'concrete-sand',
+    gravel: 'crushed-limestone-57',
+    'tools-equipment': undefined,
+  };
+  return pictures[slug];
 }
 
 /** The texture of a product's own picture, or its category's. */

@@ -5,7 +5,7 @@ export const es: Dictionary = {
   '{unit}, your contractor price': '{unit}, su precio de contratista',
   // Amounts and prices
   'Cubic yards': 'Yardas cúbicas',
-  Tons: 'Toneladas cortas',
+  Tons: 'Toneladas',
   Quantity: 'Cantidad',
   '{unit} of {name}': '{unit} de {name}',
   '{amount}. {fee}': '{amount}. {fee}',
@@ -21,9 +21,9 @@ export const es: Dictionary = {
 
   // Lists and filters
   All: 'Todo',
-  Traditional: 'Tradicional',
-  'Premium Catalog': 'Catálogo premium',
-  'Traditional Shop': 'Tienda tradicional',
+  Traditional: 'De siempre',
+  'Premium Catalog': 'Materiales premium',
+  'Traditional Shop': 'Tienda',
   'By the cubic yard. Free delivery on orders of {amount}+.':
     'Por yarda cúbica. Entrega gratis en pedidos de {amount} o más.',
   Catalog: 'Catálogo',
@@ -61,7 +61,7 @@ export const es: Dictionary = {
   'Loading products from Stripe...': 'Cargando productos de Stripe...',
   'Error Loading Products': 'Error al cargar los productos',
   'Nothing is stored on this device yet and the store cannot be reached.':
-    'Este aparato aún no tiene nada guardado y la tienda no responde.',
+    'Este teléfono aún no tiene nada guardado y la tienda no responde.',
   'Unknown error occurred': 'Ocurrió un error desconocido',
   'Try again': 'Intentar de nuevo',
   'Nothing here yet': 'Aquí todavía no hay nada',

@@ -68,29 +68,23 @@ export function loadingError(error: unknown, t: Translate): string {
 }
 
 export function sortLabel(sort: ProductSort, t: Translate): string {
-  switch (sort) {
-    case 'recommended':
-      return t('Recommended');
-    case 'price-asc':
-      return t('Price, low to high');
-    case 'price-desc':
-      return t('Price, high to low');
-    case 'name':
-      return t('Name');
-    case 'rating':
-      return t('Best rated');
-  }
+  const texts: Record<ProductSort, string> = {
+    recommended: t('Recommended'),
+    'price-asc': t('Price, low to high'),
+    'price-desc': t('Price, high to low'),
+    name: t('Name'),
+    rating: t('Best rated'),
+  };
+  return texts[sort];
 }
 
 export function tabLabel(tab: CatalogTab, t: Translate): string {
-  switch (tab) {
-    case 'all':
-      return t('All');
-    case 'premium':
-      return t('Premium Catalog');
-    case 'traditional':
-      return t('Traditional');
-  }
+  const texts: Record<CatalogTab, string> = {
+    all: t('All'),
+    premium: t('Premium Catalog'),
+    traditional: t('Traditional'),
+  };
+  return texts[tab];
 }
 
 /** A category's name: translated if built in, else as stored. */

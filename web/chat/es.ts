@@ -7,7 +7,7 @@ export const es: Dictionary = {
   'Chat with the yard': 'Chatear con nosotros',
   'AI assistant': 'Asistente de IA',
   'Automatic answers': 'Respuestas automáticas',
-  'This device answers.': 'Responde este aparato.',
+  'This device answers.': 'Responde este teléfono.',
   'Hi {name}. What are you working on?': 'Hola, {name}. ¿En qué está trabajando?',
   'Hi. What are you working on?': 'Hola. ¿En qué está trabajando?',
   'How many yards for a 20 x 30 lawn, 4 inches deep?':
@@ -24,11 +24,11 @@ export const es: Dictionary = {
   'See the order': 'Ver el pedido',
   'You:': 'Usted:',
   'The yard:': 'Depósito:',
-  'Answered from this device.': 'Contestado desde este aparato.',
+  'Answered from this device.': 'Contestado desde este teléfono.',
   'Your orders are kept on this device: /account/orders':
-    'Sus pedidos están guardados en este aparato: /account/orders',
+    'Sus pedidos están guardados en este teléfono: /account/orders',
   'Your quotes are kept on this device: /account/quotes':
-    'Sus cotizaciones están guardadas en este aparato: /account/quotes',
+    'Sus cotizaciones están guardadas en este teléfono: /account/quotes',
   'Add {name} to the cart': 'Agregar {name} al carrito',
   '{amount}, {price}': '{amount}, {price}',
   'Connection Error': 'Error de conexión',
@@ -38,7 +38,7 @@ export const es: Dictionary = {
   'Sent. A person at the yard answers by email or phone.':
     'Enviado. Una persona del depósito le contesta por correo o teléfono.',
   'Saved on this device. It will be sent when you have signal.':
-    'Guardado en este aparato. Se manda solo cuando haya señal.',
+    'Guardado en este teléfono. Se manda solo cuando haya señal.',
   'The yard could not accept it as it is. Open the outbox to change or delete it.':
     'El depósito no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
   'This conversation goes with it.': 'Esta conversación va con el mensaje.',

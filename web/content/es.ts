@@ -125,7 +125,7 @@ export const es: Dictionary = {
     'Apartados y destinatarios únicos: {zips}. Al pedir, escriba la dirección de la obra.',
   'The ground in {city}': 'El suelo en {city}',
   'Where the truck can stand': 'Dónde puede pararse el camión',
-  'We drive past': 'Pasamos por',
+  'We drive past': 'Lugares conocidos',
   'Three soils, delivered to {city}': 'Tres tierras a domicilio en {city}',
   'Other cities': 'Otras ciudades',
   'A load for {city}?': '¿Una carga para {city}?',
@@ -195,10 +195,10 @@ export const es: Dictionary = {
   'Holds moisture': 'Guarda la humedad',
   'Drains well': 'Drena bien',
   'Ready to seed': 'Lista para sembrar',
-  'Beds, borders and general fill': 'Camas, bordes y relleno general',
+  'Beds, borders and general fill': 'Camas, orillas y relleno general',
   'Screened sandy loam. The base that most jobs start from, and the lowest price a yard.':
     'Franco arenoso cernido. La base de casi todo trabajo y el precio más bajo por yarda.',
-  'Garden beds and borders': 'Camas de jardín y bordes',
+  'Garden beds and borders': 'Camas de jardín y orillas',
   'Raised beds': 'Camas elevadas',
   'Tree and shrub planting': 'Plantar árboles y arbustos',
   'Leveling and general fill': 'Nivelar y rellenar',
@@ -225,7 +225,7 @@ export const es: Dictionary = {
     'Tierra, arena y composta, lista para sembrar y nivelar con rastrillo.',
   'New lawns from seed': 'Césped nuevo de semilla',
   'Bare spots and ruts': 'Calvas y surcos',
-  'Leveling before sod': 'Nivelar antes del pasto en rollo',
+  'Leveling before sod': 'Nivelar antes del césped en rollo',
   Overseeding: 'Resiembra',
   'Seed goes straight into it': 'La semilla va directo',
   'Drains fast, so it does not crust': 'Drena rápido y no hace costra',
@@ -233,7 +233,7 @@ export const es: Dictionary = {
   'Dries out sooner: water new seed daily': 'Se seca antes: riegue la semilla a diario',
   'Not deep or rich enough for vegetables': 'Le falta profundidad y nutrientes para verduras',
   'Choose it to fill: raised beds, low spots, planting holes, new borders. For vegetables, mix in one part of compost to two or three of topsoil.':
-    'Elíjala para llenar: camas elevadas, partes bajas, hoyos para plantar, bordes nuevos. Para verduras, mezcle una parte de composta con dos o tres de tierra.',
+    'Elíjala para llenar: camas elevadas, partes bajas, hoyos para plantar, orillas nuevas. Para verduras, mezcle una parte de composta con dos o tres de tierra.',
   'Choose it to feed: two inches worked into a vegetable or flower bed, or half an inch raked over a tired lawn. Deep beds want topsoil under it.':
     'Elíjala para nutrir: dos pulgadas revueltas en una cama de verduras o flores, o media pulgada rastrillada sobre un césped cansado. En camas hondas va tierra debajo.',
   'Choose it to seed: three to four inches for a new lawn, one to three over bare spots. It is level after one pass of the rake.':
@@ -253,12 +253,12 @@ export const es: Dictionary = {
     'Lo usamos para cotizar, entregar y responder, y para mostrarle el pedido cuando lo pide con su correo y número de pedido.',
   'You pay on the page of our payment provider. It gets your email address and the order; your card number goes to it alone and never reaches us.':
     'Usted paga en la página de nuestro proveedor de pagos. Él recibe su correo y el pedido; el número de tarjeta va solo a él y nunca llega a nosotros.',
-  'What stays on your device': 'Lo que queda en su aparato',
+  'What stays on your device': 'Lo que queda en su teléfono',
   'Your account': 'Su cuenta',
   'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, your reviews, and the pictures of your saved jobs. Your password is kept as a hash that nobody can read back.':
     'Con una cuenta guardamos además su perfil, sus direcciones y obras con las claves del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio, sus reseñas y las fotos de sus trabajos guardados. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
   'A picture for a job or a request is redrawn smaller on your device, so the place and time your camera wrote into it stay behind.':
-    'Una foto para un trabajo o una solicitud se reduce en su aparato, así que el lugar y la hora que anotó su cámara no salen de él.',
+    'Una foto para un trabajo o una solicitud se reduce en su teléfono, así que el lugar y la hora que anotó su cámara no salen de él.',
   'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':
     'Anotamos los inicios de sesión, también los fallidos, con la hora y la dirección de red, para distinguir los de un extraño de los suyos.',
   'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox. A sent email is kept without its address.':
@@ -266,9 +266,9 @@ export const es: Dictionary = {
   'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.':
     'Los pedidos y las cotizaciones hechos con su correo antes de tener cuenta aparecen en ella cuando el correo queda confirmado.',
   'While you are signed in it also keeps what your account shows: orders, addresses, pictures you took, wishlist, reviews and what waits to be sent, apart from anybody else’s on this device. Signing out removes all that but the cart, unless you choose to keep what was not sent.':
-    'Mientras tiene la sesión iniciada guarda también lo que muestra su cuenta: pedidos, direcciones, fotos que tomó, lista de deseos, reseñas y lo que espera para enviarse, aparte de lo de cualquier otra persona en este aparato. Al cerrar sesión se borra todo eso menos el carrito, a menos que usted elija conservar lo que no se envió.',
+    'Mientras tiene la sesión iniciada guarda también lo que muestra su cuenta: pedidos, direcciones, fotos que tomó, lista de deseos, reseñas y lo que espera para enviarse, aparte de lo de cualquier otra persona en este teléfono. Al cerrar sesión se borra todo eso menos el carrito, a menos que usted elija conservar lo que no se envió.',
   'So that the shop works with no signal, your browser keeps the catalog, your cart, the delivery ZIP you typed, forms you have not sent yet, and requests that wait for signal. A random number tells your waiting requests from those of other devices.':
-    'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros aparatos.',
+    'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros dispositivos.',
   'One cookie remembers your language, another the language of a link that somebody sent you, until you close the browser. One keeps you signed in, and one shows that this browser signed in to your account before, so that strangers who guess at your password cannot lock you out. Clearing the site data in your browser removes all of it.':
     'Una cookie recuerda su idioma y otra, hasta que cierre el navegador, el idioma de un enlace que alguien le envió. Una mantiene su sesión abierta y otra indica que este navegador ya inició sesión en su cuenta, para que quien intente adivinar su contraseña no pueda dejarle fuera. Al borrar los datos del sitio en su navegador se borra todo.',
   'What the server logs': 'Lo que registra el servidor',
@@ -284,7 +284,7 @@ export const es: Dictionary = {
   '{store} is not a real business. Whoever runs this copy of the shop holds what you type into it, so use made-up details unless you know who that is.':
     '{store} no es un negocio real. Quien opera esta copia de la tienda recibe lo que usted escribe, así que use datos inventados si no sabe quién es.',
   'What the shop keeps about you, on its server and on your device, what for, and how to have it deleted.':
-    'Qué guarda la tienda de usted, en su servidor y en su aparato, para qué, y cómo pedir que se borre.',
+    'Qué guarda la tienda de usted, en su servidor y en su teléfono, para qué, y cómo pedir que se borre.',
   'How a sale works': 'Cómo funciona una venta',
   'What you can count on when you order, and what we count on.':
     'Con qué puede contar cuando pide, y con qué contamos nosotros.',

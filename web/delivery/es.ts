@@ -37,7 +37,7 @@ export const es: Dictionary = {
   'The area on a map': 'La zona en el mapa',
   'Deliver to {zip}': 'Entregar en {zip}',
   'Deliver to your ZIP': 'Entregar en su código postal',
-  'Where should it go?': '¿A dónde lo llevamos?',
+  'Where should it go?': '¿A qué código postal?',
   'See the delivered price': 'Ver el precio con entrega',
   'See the price for your ZIP': 'Ver el precio para su código postal',
   'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed the day. After that, call {phone}.':

@@ -24,9 +24,10 @@ export function QuickCalculator() {
   // person has a calculation already.
   const open = async () => {
     try {
-      const { $draft, rectangleDraft } = await import('../calculator/draft.ts');
-      if (typed !== EXAMPLE || $draft.get() === null)
-        $draft.set(rectangleDraft({ ...typed, depthUnit: 'inches', project: '' }));
+      const { $draft, draftFrom } = await import('../calculator/draft.ts');
+      const { blankArea } = await import('../calculator/areaEntries.ts');
+      const { depth, ...sizes } = typed;
+      if (typed !== EXAMPLE || $draft.get() === null) $draft.set(draftFrom([blankArea({ sizes, depth })]));
     } catch (error) {
       console.warn('The numbers did not go along to the calculator.', error);
     }

@@ -78,16 +78,12 @@ export function Strata({ categories, fromCents }: StrataProps) {
 type Layer = (typeof LAYERS)[number][0];
 
 function layerDepth(layer: Layer, t: Translate): string {
-  switch (layer) {
-    case 'mulch':
-      return t('Top 2–3 in');
-    case 'compost':
-      return t('Mix in 2–4 in');
-    case 'topsoil':
-      return t('4–12 in deep');
-    case 'sand':
-      return t('Level 1 in');
-    case 'gravel':
-      return t('Base and drains');
-  }
+  const texts: Record<Layer, string> = {
+    mulch: t('Top 2–3 in'),
+    compost: t('Mix in 2–4 in'),
+    topsoil: t('4–12 in deep'),
+    sand: t('Level 1 in'),
+    gravel: t('Base and drains'),
+  };
+  return texts[layer];
 }

@@ -1,9 +1,9 @@
 import type { MaterialId } from '../../domain/base/materials.ts';
 import type { Area } from '../../domain/calculator/areas.ts';
+import { areaCubicYards, areaName, areaText } from '../calculator/areaText.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
-import { areaCubicYards, areaName, areaText } from './areaText.ts';
 
 type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
 

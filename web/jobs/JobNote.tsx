@@ -14,7 +14,7 @@ type JobNoteProps = {
 
 const noteSchema = z.pick(jobSaveSchema, { note: true });
 
-/** A note for the crew, such as the gate, the dog or who pays. Saved even if nobody presses the button. */
+/** A note for the crew, such as the gate, the dog or who pays. Saved whenever the field or the page is left. */
 export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   const t = useT();
   const draft = `job-note-${jobId}`;
@@ -22,11 +22,10 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   const saved = useRef(note ?? '');
   // Text typed before a reload takes precedence over the saved note.
   const [start] = useState(() => readDraft(draft).note ?? note ?? '');
-  const [isChanged, setChanged] = useState(start.trim() !== saved.current);
 
   const save = async (typed: string): Promise<FieldErrors | undefined> => {
     const [savedNote, next] = [saved.current, typed.trim()];
-    // Set before saving; otherwise leaving the field to press the button would save the same note twice.
+    // Set before saving; otherwise leaving the field and then the page would save the same note twice.
     saved.current = next;
     if (next === savedNote || (await onSave(next || null))) {
       forgetDraft(draft);
@@ -55,7 +54,6 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
       className="job-sec"
       schema={noteSchema}
       draft={draft}
-      onContinue={(draft) => setChanged((draft.note ?? '').trim() !== saved.current)}
       explain={({ issue }) => issue.message}
       save={(typed) => save(typed.note ?? '')}
     >
@@ -66,16 +64,10 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
             ref={field}
             rows={3}
             defaultValue={start}
-            onInput={({ currentTarget }) => setChanged(currentTarget.value.trim() !== saved.current)}
             onBlur={({ currentTarget }) => void save(currentTarget.value)}
           />
         )}
       </Field>
-      {isChanged ? (
-        <button type="submit" className="btn btn-primary">
-          {t('Save note')}
-        </button>
-      ) : null}
     </Form>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
 import { type JobSave, jobLines } from '../../domain/jobs.ts';
-import { JobNameForm } from '../calculator/NewJobName.tsx';
 import { saveJob, toJobSave } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useKnownPerson } from '../identity/session.ts';
@@ -97,14 +96,14 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
     });
   return (
     <>
-      <JobName name={job.name} onRename={(name) => change({ name }, t('Job renamed'))} />
+      <h1 className="h2 job-head">{job.name}</h1>
       <JobState jobId={job.id} isPending={pending} hasAccount={person !== null} />
       <div className="job-d">
         <aside>
           <JobTicket job={body} lines={lines} toMeasure={job} />
         </aside>
         <div>
-          <JobSite job={job} onSave={(site) => change(site, t('Client and site saved'))} />
+          <JobSite job={job} onSave={(site) => change(site, t('Saved'))} />
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           <JobNote
             key={job.note}
@@ -173,38 +172,5 @@ function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
       )}
       {(backup?.missing ?? 0) > 0 ? <span>{t('Its photos load when you have signal.')}</span> : null}
     </p>
-  );
-}
-
-type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };
-
-/** The page's heading, editable in place. */
-function JobName({ name, onRename }: JobNameProps) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <div className="job-head row cluster between">
-        <h1 className="h2">{name}</h1>
-        <button
-          type="button"
-          className="iconbtn box"
-          aria-expanded={isOpen}
-          aria-label={t('Rename {name}', { name })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="edit" />
-        </button>
-      </div>
-      {isOpen ? (
-        <JobNameForm
-          name={name}
-          onSave={async (next) => {
-            if (next !== name) await onRename(next);
-            setOpen(false);
-          }}
-        />
-      ) : null}
-    </>
   );
 }

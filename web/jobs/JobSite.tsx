@@ -1,39 +1,72 @@
-import { type ReactNode, useState } from 'react';
-import { phoneHref } from '../../domain/base/phones.ts';
-import { type JobSave, jobSiteSchema, type JobSite as Site } from '../../domain/jobs.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type JobSave, jobSaveSchema, jobSiteSchema } from '../../domain/jobs.ts';
+import { isNamedByMoment } from '../calculator/savedJob.ts';
+import { useKnownPerson } from '../identity/session.ts';
+import { usePersonalRows } from '../identity/usePersonalRows.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { formatLongDate } from '../ui/format.ts';
-import { useLanguage, useT } from '../ui/locale.tsx';
+import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
+import { SiteFacts } from './SiteFacts.tsx';
+import { useJobs } from './savedJobs.ts';
+
+const siteSchema = z.extend(jobSiteSchema, { name: jobSaveSchema.shape.name });
+type NamedSite = z.infer<typeof siteSchema>;
 
 type JobSiteProps = {
   job: JobSave;
   /** Resolves to whether it was saved. */
-  onSave: (site: Site) => Promise<boolean>;
+  onSave: (site: NamedSite) => Promise<boolean>;
 };
 
-/** Whose job it is, where, and when. */
+/** What the job is called, whose it is, where, and when. */
 export function JobSite({ job, onSave }: JobSiteProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const isEmpty = !(job.client || job.clientPhone || job.address || job.date);
+  const person = useKnownPerson();
+  const sites = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
+  const jobs = useJobs() ?? [];
+  const suggestions = (id: string, texts: readonly (string | null | undefined)[]) => (
+    <datalist id={id}>
+      {[...new Set(texts.filter(Boolean))].map((text) => (
+        <option key={text} value={text ?? ''} />
+      ))}
+    </datalist>
+  );
   return (
     <Section className="job-sec" title={t('Client and site')}>
-      {isOpen || isEmpty ? null : <SiteFacts site={job} />}
       {isOpen ? (
         <Form
           className="job-card stack gap-14"
-          schema={jobSiteSchema}
+          schema={siteSchema}
           draft={`job-site-${job.id}`}
-          explain={({ field }) => (field === 'date' ? t('Choose a day.') : t('This is too long.'))}
+          explain={({ field }) =>
+            field === 'name'
+              ? t('Give it a name, such as Maple St.')
+              : field === 'date'
+                ? t('Choose a day.')
+                : t('This is too long.')
+          }
           save={async (site) => {
-            if (!(await onSave(site))) return {};
+            const isUnnamed = site.client && site.name === job.name && isNamedByMoment(job.name);
+            if (!(await onSave(isUnnamed ? { ...site, name: site.client ?? '' } : site))) return {};
             setOpen(false);
             return undefined;
           }}
         >
-          <TextField name="client" label={t('Client')} autoComplete="off" defaultValue={job.client ?? ''} />
+          <TextField name="name" label={t('Name of the job')} autoComplete="off" defaultValue={job.name} />
+          <TextField
+            name="client"
+            label={t('Client')}
+            autoComplete="off"
+            list="job-clients"
+            defaultValue={job.client ?? ''}
+          />
+          {suggestions(
+            'job-clients',
+            jobs.map(({ body }) => body.client),
+          )}
           <TextField
             name="clientPhone"
             label={t('Client’s phone')}
@@ -45,8 +78,13 @@ export function JobSite({ job, onSave }: JobSiteProps) {
             name="address"
             label={t('Address')}
             autoComplete="off"
+            list="job-addresses"
             defaultValue={job.address ?? ''}
           />
+          {suggestions(
+            'job-addresses',
+            [...jobs, ...sites].map(({ body }) => body.address),
+          )}
           <TextField name="date" label={t('Day of the work')} type="date" defaultValue={job.date ?? ''} />
           <div className="job-acts row cluster">
             <SubmitButton>{t('Save')}</SubmitButton>
@@ -56,39 +94,13 @@ export function JobSite({ job, onSave }: JobSiteProps) {
           </div>
         </Form>
       ) : (
-        <button type="button" className="btn btn-quiet" onClick={() => setOpen(true)}>
-          {isEmpty ? t('Add client, address and day') : t('Change client and site')}
-        </button>
+        <>
+          <SiteFacts site={job} />
+          <button type="button" className="btn btn-quiet" onClick={() => setOpen(true)}>
+            {t('Change name, client and site')}
+          </button>
+        </>
       )}
     </Section>
-  );
-}
-
-/** What is known of it. */
-export function SiteFacts({ site: { client, clientPhone, address, date } }: { site: Partial<Site> }) {
-  const t = useT();
-  const language = useLanguage();
-  const fact = (label: string, value: ReactNode) =>
-    value ? (
-      <div>
-        <dt className="muted">{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ) : null;
-  const href = phoneHref(clientPhone ?? '');
-  const call = href ? (
-    <a className="link tap" href={href}>
-      {clientPhone}
-    </a>
-  ) : (
-    clientPhone
-  );
-  return (
-    <dl className="job-facts stack gap-8">
-      {fact(t('Client'), client)}
-      {fact(t('Client’s phone'), call)}
-      {fact(t('Address'), address ? <bdi>{address}</bdi> : null)}
-      {fact(t('Day of the work'), date ? formatLongDate(date, language) : null)}
-    </dl>
   );
 }

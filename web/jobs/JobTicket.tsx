@@ -1,23 +1,20 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { Address } from '../../domain/account.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
-import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
-import { lengthClass } from '../calculator/calculator.ts';
+import { addLines } from '../calculator/addLines.ts';
+import { lineName } from '../calculator/areaText.ts';
+import { lengthClass, orderLines, orderSum } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
-import { isPressedAgain } from '../cart/cart.ts';
+import type { MeasuredJob } from '../calculator/jobQuote.ts';
+import { addText } from '../calculator/labels.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { usePerson } from '../identity/session.ts';
-import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
-import { toast } from '../ui/toast.tsx';
-import { lineName } from './areaText.ts';
-import { addJobToCart, canBeAdded, type MeasuredJob } from './jobActions.ts';
 import '../calculator/result.css';
 
 const loadsText = (loads: number, t: Translate) =>
@@ -39,38 +36,20 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const numeral = formatYards(yards);
   const own = lines.find(({ product }) => product?.id === job.productId)?.product;
   const costCents = jobCostCents(lines);
-  const whole = lines.filter(canBeAdded).reduce((sum, { wholeYards }) => sum + wholeYards, 0);
+  const addable = orderLines(lines);
+  const [whole, cents] = orderSum(addable);
   const pounds = lines.reduce<number | null>(
     (sum, line) => (sum === null || line.pounds === null ? null : sum + line.pounds),
     0,
   );
 
-  const toCart = () => {
-    if (isPressedAgain(toMeasure.id)) return;
-    const added = addJobToCart(lines, t);
-    if (added.length === 0) return;
-    toast({
-      title: t('Added to Cart'),
-      text: added.map((line) => `${formatYards(line.wholeYards)} yd³ ${lineName(line, t) ?? ''}`).join(', '),
-      action: { label: t('View Cart'), to: '/cart' },
-    });
-  };
   const toQuote = async () => {
     const contact = person ? { name: person.fullName ?? '', email: person.email } : null;
-    // A job is often named by the street of a saved site.
-    const street = job.address ?? job.name;
-    const zip = zipFromAddress(street) ?? (await zipOfSite(street)) ?? '';
     try {
-      const { jobQuote, storeQuoteDraft } = await import('./jobQuote.ts');
-      storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, contact);
+      const { draftJobQuote } = await import('../calculator/jobQuote.ts');
+      await draftJobQuote({ id: toMeasure.id, job, lines }, contact, t);
     } catch (error) {
       return showSaveError(error, t, t('This device could not do that. Please try again.'));
-    }
-    try {
-      const { setQuotePhotos } = await import('../offline/photos.ts');
-      await setQuotePhotos(QUOTE_PHOTOS, { jobId: toMeasure.id });
-    } catch (error) {
-      console.info('The pictures stay with the job.', error);
     }
     await navigate('/contact');
   };
@@ -127,9 +106,9 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
           type="button"
           className="btn btn-commit btn-xl btn-block"
           disabled={whole === 0}
-          onClick={toCart}
+          onClick={() => addLines(addable, t)}
         >
-          {whole === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(whole) })}
+          {addText(whole, cents, t)}
         </button>
         <p className="hint">
           {whole === 0
@@ -149,16 +128,4 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
       </div>
     </section>
   );
-}
-
-/** The ZIP of the saved site with that address; null where there is none. */
-async function zipOfSite(address: string): Promise<string | null> {
-  try {
-    const { listPersonalRows } = await import('../offline/personalRows.ts');
-    const sites = await listPersonalRows<Address>('addresses');
-    return sites.find(({ body }) => body.address === address)?.body.zip ?? null;
-  } catch (error) {
-    console.info('The saved sites cannot be read.', error);
-    return null;
-  }
 }

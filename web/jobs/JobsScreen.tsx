@@ -5,6 +5,7 @@ import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs.ts';
+import { lineName } from '../calculator/areaText.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
@@ -15,7 +16,6 @@ import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { lineName } from './areaText.ts';
 import {
   $deletedJob,
   declineLocalJobs,

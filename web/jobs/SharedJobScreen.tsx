@@ -15,8 +15,8 @@ import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
-import { SiteFacts } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
+import { SiteFacts } from './SiteFacts.tsx';
 import './jobs.css';
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -133,16 +133,11 @@ function useOpened(hash: string): OpenedJob | null {
 type Problem = Exclude<OpenedJob, { ok: true }>['reason'];
 
 function problemText(reason: Problem, t: Translate): string {
-  switch (reason) {
-    case 'empty':
-      return t('This link has no job in it. Copy the whole link and try again.');
-    case 'newer':
-      return t('This job was made with a newer version of the store. Reload this page once you have signal.');
-    case 'old_browser':
-      return t('This browser is too old to open the link. Open it in another one.');
-    case 'too_large':
-      return t('This is too large to be a job, so it was not opened.');
-    case 'broken':
-      return t('This job is damaged. A message may have cut it off: ask for it again.');
-  }
+  const texts: Record<Problem, string> = {
+    empty: t('This link has no job in it. Copy the whole link and try again.'),
+    newer: t('This job was made with a newer version of the store. Reload this page once you have signal.'),
+    too_large: t('This is too large to be a job, so it was not opened.'),
+    broken: t('This job is damaged. A message may have cut it off: ask for it again.'),
+  };
+  return texts[reason];
 }

@@ -1,40 +1,35 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  '{outer} across, hole {inner}': '{outer} de lado a lado, hueco de {inner}',
-  '{outer} across': '{outer} de lado a lado',
-  '{strip} wide around {length} × {width}': '{strip} de ancho alrededor de {length} × {width}',
   '1 job was saved on this device before you signed in: {names}.':
-    '1 trabajo se guardó en este aparato antes de que usted iniciara sesión: {names}.',
+    '1 trabajo se guardó en este teléfono antes de que usted iniciara sesión: {names}.',
   '{n} jobs were saved on this device before you signed in: {names}.':
-    '{n} trabajos se guardaron en este aparato antes de que usted iniciara sesión: {names}.',
+    '{n} trabajos se guardaron en este teléfono antes de que usted iniciara sesión: {names}.',
   'Copy to my account': 'Copiar a mi cuenta',
   'Not now': 'Ahora no',
-  'Rename {name}': 'Cambiar el nombre de {name}',
   Note: 'Nota',
   'Only you see it, unless you share it.': 'Solo usted la ve, a menos que la comparta.',
-  'Save note': 'Guardar nota',
   'They stay on this device, and go along when you ask for a quote. {n} at most.':
-    'Se quedan en este aparato y van con la cotización si la pide. Máximo {n}.',
+    'Se quedan en este teléfono y van con la cotización si la pide. Máximo {n}.',
   'This is too large to be a job, so it was not opened.':
     'Esto es demasiado grande para ser un trabajo; no se abrió.',
   '1 area': '1 área',
   'Waiting to back up': 'Falta respaldar',
   'Saved job': 'Trabajo guardado',
-  'What you measured and saved on this device.': 'Lo que midió y guardó en este aparato.',
+  'What you measured and saved on this device.': 'Lo que midió y guardó en este teléfono.',
   'Opening your jobs': 'Abriendo sus trabajos',
   'This job is not on this device. It may have been deleted, or saved by somebody else.':
-    'Este trabajo no está en este aparato. Puede que se haya borrado o que lo guardara otra persona.',
+    'Este trabajo no está en este teléfono. Puede que se haya borrado o que lo guardara otra persona.',
   'All saved jobs': 'Todos los trabajos guardados',
-  'Job renamed': 'Nombre cambiado',
-  'Saved on this device. Waiting to back up.': 'Guardado en este aparato. Falta respaldar.',
+  'Saved on this device. Waiting to back up.': 'Guardado en este teléfono. Falta respaldar.',
   'Backed up, except photos that are only on this device.':
-    'Respaldado, menos las fotos que solo están en este aparato.',
+    'Respaldado, menos las fotos que solo están en este teléfono.',
   'Its photos load when you have signal.': 'Sus fotos llegan cuando haya señal.',
   'They are backed up with the job, and go along when you ask for a quote. {n} at most.':
     'Se respaldan con el trabajo y van con la cotización cuando la pide. {n} como máximo.',
-  'Saved on this device. Sign in to back it up.': 'Guardado en este aparato. Inicie sesión para respaldarlo.',
-  'Saved on this device and backed up.': 'Guardado en este aparato y respaldado.',
+  'Saved on this device. Sign in to back it up.':
+    'Guardado en este teléfono. Inicie sesión para respaldarlo.',
+  'Saved on this device and backed up.': 'Guardado en este teléfono y respaldado.',
   'Note saved': 'Nota guardada',
   'This job': 'Este trabajo',
   'Include the note': 'Incluir la nota',
@@ -50,7 +45,7 @@ export const es: Dictionary = {
   'Saved jobs need JavaScript.': 'Los trabajos guardados necesitan JavaScript.',
   '{name} is deleted.': '{name} se borró.',
   'No jobs yet. Measure one in the calculator and save it: it stays on this device, even without signal.':
-    'Todavía no hay trabajos. Mida uno en la calculadora y guárdelo: se queda en este aparato, también sin señal.',
+    'Todavía no hay trabajos. Mida uno en la calculadora y guárdelo: se queda en este teléfono, también sin señal.',
   'New job': 'Trabajo nuevo',
   'Shared job': 'Trabajo compartido',
   'A job that somebody measured and shared with you.': 'Un trabajo que alguien midió y compartió con usted.',
@@ -63,18 +58,16 @@ export const es: Dictionary = {
     'Esta página se abre otra vez sin señal. Guarde el trabajo para cambiarlo.',
   'This job was made with a newer version of the store. Reload this page once you have signal.':
     'Este trabajo se hizo con una versión más nueva de la tienda. Recargue esta página cuando tenga señal.',
-  'This browser is too old to open the link. Open it in another one.':
-    'Este navegador es muy viejo para abrir el enlace. Ábralo en otro.',
-  'Price for {name}': 'Precio para {name}',
   'Truckloads, one material each': 'Camiones, un material en cada uno',
   'Client and site': 'Cliente y obra',
+  Saved: 'Guardado',
   Client: 'Cliente',
+  'Change name, client and site': 'Cambiar nombre, cliente y obra',
+  'Name of the job': 'Nombre del trabajo',
+  'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',
   'Client’s phone': 'Teléfono del cliente',
   'Day of the work': 'Día del trabajo',
   'Choose a day.': 'Elija un día.',
-  'Add client, address and day': 'Poner cliente, dirección y día',
-  'Change client and site': 'Cambiar cliente y obra',
-  'Client and site saved': 'Cliente y obra guardados',
   'Include the client’s name and phone': 'Incluir el nombre y el teléfono del cliente',
   Date: 'Fecha',
   '{n} whole yards to order': '{n} yardas enteras por pedir',

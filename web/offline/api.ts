@@ -27,16 +27,17 @@ export async function callApi(
     $answeredAt.set(performance.now());
     return response;
   }
-  throw new Unreachable(`somebody else answered ${response.status}`);
+  // A proxy that cannot reach the store says so with such a status; a Wi-Fi's page does not.
+  throw new Unreachable(`somebody else answered ${response.status}`, response.status < 500);
 }
 
 /** Whether this is a file of the store, and not a portal's page in its place. */
 export const isFile = (response: Response): boolean => response.ok && isFromStore(response);
 
-/** The API never answers with HTML, and its errors are JSON. */
-function isFromStore({ status, headers }: Response): boolean {
+/** The API never answers with HTML or sends elsewhere, and its errors are JSON. */
+function isFromStore({ status, headers, type: kind }: Response): boolean {
   const type = headers.get('Content-Type') ?? '';
-  return !/^text\/html/i.test(type) && (status < 500 || /json/i.test(type));
+  return kind !== 'opaqueredirect' && !/^text\/html/i.test(type) && (status < 500 || /json/i.test(type));
 }
 
 /** `Retry-After` (seconds or a date) in milliseconds; null when absent or invalid. */

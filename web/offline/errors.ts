@@ -19,9 +19,11 @@ export function isCodeNotLoaded(error: unknown): boolean {
 
 /** Nothing of the store answered: no network, no answer in time, or somebody else's page in its place. */
 export class Unreachable extends Error {
-  constructor(cause: unknown) {
+  readonly isAnsweredByOther: boolean;
+  constructor(cause: unknown, isAnsweredByOther = false) {
     super('The store cannot be reached.', { cause });
     this.name = 'Unreachable';
+    this.isAnsweredByOther = isAnsweredByOther;
   }
 }
 

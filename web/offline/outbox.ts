@@ -188,6 +188,10 @@ export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
 /** Commands that the app records on its own and does not show. */
 const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
 
+/** Whether the person did it and it has no place of its own on the screen, as the cart has. */
+export const isShown = ({ type }: OutboxItem): boolean =>
+  !UNASKED.has(type) && type !== 'mergeCart' && type !== 'setCartLine';
+
 /** Whether the person has to decide what happens to it. */
 export function needsDecision({ state, type }: OutboxItem): boolean {
   return state === 'refused' && !UNASKED.has(type);
@@ -201,11 +205,15 @@ export function isSilentlyRefused({ state, type }: OutboxItem): boolean {
 /** The shell's view of an outbox, from one read. */
 export function countItems(
   items: readonly OutboxItem[],
-): Pick<SyncStatus, 'waiting' | 'isFactorMissing' | 'needsAttention' | 'lastSent'> {
-  const waiting = items.filter((item) => item.state === 'waiting');
-  const isFactorMissing = waiting.some((item) => item.isFactorMissing);
-  const sentItems = items.filter((item) => item.state === 'sent');
+): Pick<SyncStatus, 'waiting' | 'unsent' | 'isFactorMissing' | 'needsAttention' | 'lastSent'> {
+  const unsent = items.filter((item) => item.state === 'waiting');
+  const sentItems = items.filter((item) => item.state === 'sent' && isShown(item));
   const [last] = sentItems.toSorted((a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? ''));
-  const needsAttention = items.filter(needsDecision).length;
-  return { waiting: waiting.length, isFactorMissing, needsAttention, lastSent: last?.id ?? null };
+  return {
+    waiting: unsent.filter(isShown).length,
+    unsent: unsent.length,
+    isFactorMissing: unsent.some((item) => item.isFactorMissing),
+    needsAttention: items.filter(needsDecision).length,
+    lastSent: last?.id ?? null,
+  };
 }

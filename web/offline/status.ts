@@ -7,10 +7,14 @@ export type SyncStatus = {
   online: boolean;
   /** There is a network: if the store does not answer on it, the phone's signal is not to blame. */
   hasNetwork: boolean;
+  /** Somebody else answers in the store's place, such as a Wi-Fi that wants a sign-in first. */
+  hasPortal: boolean;
   /** When the server last confirmed the catalog, ISO 8601. */
   asOf: string | null;
-  /** Saved here, not yet answered by the server. */
+  /** What the person did here and the server has not yet answered. */
   waiting: number;
+  /** That, and what the app does by itself: the cart's copy, products that were looked at. */
+  unsent: number;
   /** Some of it is taken only after the person's second sign-in step. */
   isFactorMissing: boolean;
   sending: boolean;
@@ -35,8 +39,10 @@ export type SyncStatus = {
 export const INITIAL_STATUS: SyncStatus = {
   online: true,
   hasNetwork: true,
+  hasPortal: false,
   asOf: null,
   waiting: 0,
+  unsent: 0,
   isFactorMissing: false,
   sending: false,
   sent: 0,

@@ -117,7 +117,7 @@ export const es: Dictionary = {
   'This is how it stood as of {time}.': 'Última consulta: {time}.',
   'Continue Shopping': 'Seguir comprando',
   'Track another order': 'Rastrear otro pedido',
-  'Remove from this device': 'Quitar de este aparato',
+  'Remove from this device': 'Quitar de este teléfono',
   'Load ticket': 'Boleta de carga',
   'Product type': 'Tipo de producto',
   Premium: 'Premium',

@@ -1,23 +1,38 @@
 import { type RefObject, useEffect } from 'react';
+import type { Profile } from '../../domain/account.ts';
 import { quoteRequestSchema } from '../../domain/quotes.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import { usePersonalRows } from '../identity/usePersonalRows.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { readOutbox } from '../offline/outbox.ts';
+import { personOwner } from '../offline/owner.ts';
+import { readRows } from '../offline/personalRows.ts';
 
-type AccountDetailsProps = { field: RefObject<HTMLInputElement | null>; fromLast: boolean; form: unknown };
+type AccountDetailsProps = {
+  field: RefObject<HTMLInputElement | null>;
+  fromLast: boolean;
+  /** Whether the first field that stays empty gets the focus. */
+  isToType: boolean;
+  form: unknown;
+};
 
 /**
  * Fills the empty fields of `field`'s form with what the signed-in person's account says, or else the last request of
  * this device's user if `fromLast`; again when `form` changes, because it is a new one then.
  */
-export function AccountDetails({ field, fromLast, form }: AccountDetailsProps) {
+export function AccountDetails({ field, fromLast, isToType, form }: AccountDetailsProps) {
   const person = useKnownPerson();
-  const profile = usePersonalRows(person?.id ?? null, 'customers')?.[0]?.body;
-  const last = useOwnerQuery(fromLast ? readLast : null);
+  const personId = person?.id ?? null;
+  const stored = useOwnerQuery(
+    async (database) => ({
+      profile: personId ? await readProfile(database, personId) : null,
+      last: fromLast ? await readLast(database) : null,
+    }),
+    [personId, String(fromLast)],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form is empty again.
   useEffect(() => {
+    const { profile, last } = stored ?? {};
     const details = {
       name: profile?.fullName ?? person?.fullName ?? last?.name,
       email: person?.email ?? last?.email,
@@ -25,12 +40,22 @@ export function AccountDetails({ field, fromLast, form }: AccountDetailsProps) {
       company: last?.company,
       zip: profile?.zip ?? last?.zip,
     };
+    const inputs = [...(field.current?.form?.elements ?? [])].filter(
+      (one) => one instanceof HTMLInputElement,
+    );
     for (const [name, text] of Object.entries(details)) {
-      const input = field.current?.form?.elements.namedItem(name);
-      if (text && input instanceof HTMLInputElement && input !== document.activeElement) input.value ||= text;
+      const input = inputs.find((one) => one.name === name);
+      if (text && input && input !== document.activeElement) input.value ||= text;
     }
-  }, [person, profile, last, form]);
+    if (isToType && stored && !(document.activeElement instanceof HTMLInputElement))
+      inputs.find((one) => one.value === '' && one.checkVisibility())?.focus({ preventScroll: true });
+  }, [person, stored, form, isToType]);
   return null;
+}
+
+async function readProfile(database: OwnerDatabase, personId: string): Promise<Profile | null> {
+  if (database.name !== personOwner(personId)) return null;
+  return (await readRows<Profile>(database, 'customers'))[0]?.body ?? null;
 }
 
 /** The newest request in the outbox, where answered ones stay for a while. */

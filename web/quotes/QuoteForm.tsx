@@ -2,13 +2,11 @@ import './quotes.css';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUOTE_PHOTOS } from '../../domain/base/fields.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { contactFormSchema, PROJECT_TYPES } from '../../domain/quotes.ts';
+import { contactFormSchema } from '../../domain/quotes.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
-import { useZip } from '../delivery/zip.ts';
 import { readPerson, useKnownPerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
-import { Field, SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -18,11 +16,12 @@ import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { awaitUse } from './awaitUse.ts';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
+import { ProjectTypeField, WholeFields, ZipField } from './QuoteFields.tsx';
 import {
   blankQuote,
+  draftOfJob,
   entriesIn,
   explainQuote,
-  projectTypeLabel,
   QUOTE_DRAFT,
   type QuoteEntries,
   type QuoteLine,
@@ -63,6 +62,13 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const person = useKnownPerson();
   const isHydrated = useHydrated();
 
+  /** The job that says what is asked for, while the fields about that are folded. */
+  const [job, setJob] = useState<QuoteEntries | null>(null);
+  useEffect(() => {
+    // What the URL asks for is something else.
+    setJob(hasDraft && start.material === '' ? draftOfJob() : null);
+  }, [hasDraft, start]);
+
   // Values from the URL win over the draft.
   useEffect(() => {
     const draft = hasDraft ? savedDraft() : null;
@@ -86,6 +92,11 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
     const draft = hasDraft ? savedDraft() : null;
     if (draft) saveDraft({ ...draft, lines: left });
   };
+  const submit = (
+    <SubmitButton className="btn btn-primary btn-xl full" pendingLabel={t('Sending Request...')}>
+      {isWhole ? t('Request quote') : t('Request consultation')}
+    </SubmitButton>
+  );
   return (
     <Form
       className="panel quote-form"
@@ -95,7 +106,10 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       values={{ language }}
       explain={explainQuote(t)}
       {...(hasDraft ? { draft: QUOTE_DRAFT } : {})}
-      onContinue={(draft) => setLines(entriesIn(draft).lines)}
+      onContinue={(draft) => {
+        setLines(entriesIn(draft).lines);
+        setJob(draftOfJob());
+      }}
       save={async (request) => {
         try {
           const result = await sendRequest(request, { replaces, withPhotos: isWhole });
@@ -115,8 +129,9 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       }}
     >
       {isHydrated && (person || hasDraft) ? (
-        <AccountDetails field={nameField} fromLast={hasDraft} form={receipt} />
+        <AccountDetails field={nameField} fromLast={hasDraft} isToType={job !== null} form={receipt} />
       ) : null}
+      {job ? <p className="full">{`${job.subject}: ${job.cubicYards} yd³`}</p> : null}
       <TextField
         ref={nameField}
         name="name"
@@ -143,103 +158,45 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         autoComplete="tel"
         placeholder="(615) 555-0100"
       />
-      {isWhole ? <WholeFields start={start} /> : <input type="hidden" name="kind" value={start.kind} />}
-      <input type="hidden" name="lines" value={JSON.stringify(lines)} />
-      {lines.map((line) => (
-        <QuoteLineRow key={line.productId} line={line} onRemove={() => removeLine(line)} />
-      ))}
-      <ProjectTypeField start={start} />
-      {isWhole ? (
-        <TextField name="subject" label={t('Subject')} defaultValue={start.subject} autoComplete="off" />
-      ) : null}
-      <TextArea
-        name="message"
-        label={t('Message *')}
-        required
-        className="full"
-        defaultValue={start.message}
-        rows={5}
-        placeholder={t('What are you building, and how big is it?')}
-      />
-      {isWhole ? (
-        <SitePhotos
-          className="full quote-photos"
-          of={replaces ?? QUOTE_PHOTOS}
-          most={MAX_QUOTE_PHOTOS}
-          name={t('your request')}
-          hint={t('They go to the yard with your request. {n} at most.', { n: MAX_QUOTE_PHOTOS })}
+      {isWhole ? <ZipField start={start} /> : <input type="hidden" name="kind" value={start.kind} />}
+      {job ? submit : null}
+      <div className="quote-rest full" hidden={job !== null}>
+        {isWhole ? <WholeFields start={start} /> : null}
+        <input type="hidden" name="lines" value={JSON.stringify(lines)} />
+        {lines.map((line) => (
+          <QuoteLineRow key={line.productId} line={line} onRemove={() => removeLine(line)} />
+        ))}
+        <ProjectTypeField start={start} />
+        {isWhole ? (
+          <TextField name="subject" label={t('Subject')} defaultValue={start.subject} autoComplete="off" />
+        ) : null}
+        <TextArea
+          name="message"
+          label={t('Message *')}
+          required
+          className="full"
+          defaultValue={start.message}
+          rows={5}
+          placeholder={t('What are you building, and how big is it?')}
         />
-      ) : null}
-      <SubmitButton className="btn btn-primary btn-xl full" pendingLabel={t('Sending Request...')}>
-        {isWhole ? t('Request quote') : t('Request consultation')}
-      </SubmitButton>
-    </Form>
-  );
-}
-
-function ProjectTypeField({ start }: { start: QuoteEntries }) {
-  const t = useT();
-  return (
-    <Field name="projectType" label={t('Project type')}>
-      {(control) => (
-        <select {...control} defaultValue={start.projectType}>
-          <option value="">{t('Choose one')}</option>
-          {PROJECT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {projectTypeLabel(type, t)}
-            </option>
-          ))}
-        </select>
+        {isWhole ? (
+          <SitePhotos
+            className="full quote-photos"
+            of={replaces ?? QUOTE_PHOTOS}
+            most={MAX_QUOTE_PHOTOS}
+            name={t('your request')}
+            hint={t('They go to the yard with your request. {n} at most.', { n: MAX_QUOTE_PHOTOS })}
+          />
+        ) : null}
+      </div>
+      {job ? (
+        <button type="button" className="btn btn-quiet btn-xl full" onClick={() => setJob(null)}>
+          {t('More: what is asked for, photos')}
+        </button>
+      ) : (
+        submit
       )}
-    </Field>
-  );
-}
-
-/** The contact page's additional fields. */
-function WholeFields({ start }: { start: QuoteEntries }) {
-  const t = useT();
-  const remembered = useZip();
-  return (
-    <>
-      <TextField
-        name="company"
-        label={t('Company (optional)')}
-        defaultValue={start.company}
-        autoComplete="organization"
-      />
-      <Field name="kind" label={t('What do you need?')}>
-        {(control) => (
-          <select {...control} defaultValue={start.kind}>
-            <option value="quote">{t('A delivered price')}</option>
-            <option value="custom_blend">
-              {t('A custom blend ({n} or more yards)', { n: CUSTOM_BLEND_MINIMUM_YARDS })}
-            </option>
-            <option value="message">{t('Something else')}</option>
-          </select>
-        )}
-      </Field>
-      <TextField
-        name="material"
-        label={t('Material')}
-        defaultValue={start.material}
-        placeholder={t('Topsoil, #57 stone, mulch…')}
-      />
-      <TextField
-        name="cubicYards"
-        label={t('Cubic yards')}
-        defaultValue={start.cubicYards}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField
-        name="zip"
-        label={t('Delivery ZIP code')}
-        defaultValue={start.zip || (remembered ?? '')}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={20}
-      />
-    </>
+    </Form>
   );
 }
 

@@ -47,7 +47,8 @@ export const es: Dictionary = {
   'Request quote': 'Pedir cotización',
   'Request consultation': 'Pedir asesoría',
   'Message Received': 'Mensaje recibido',
-  'Saved on this device': 'Guardado en este aparato',
+  'More: what is asked for, photos': 'Más: lo que se pide, fotos',
+  'Saved on this device': 'Guardado en este teléfono',
   'This request needs you': 'Esta solicitud requiere su atención',
   'Thank you. A person at the yard reads it and answers by email or phone.':
     'Gracias. Una persona del depósito la lee y responde por correo o teléfono.',

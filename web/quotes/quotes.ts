@@ -119,7 +119,16 @@ export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>)
   return { ...blankQuote('quote'), ...texts, lines: data ?? [] };
 }
 
-export const saveDraft = (entries: QuoteEntries): void => form.saveDraft(QUOTE_DRAFT, toTexts(entries));
+/** @param isFromJob what is asked for stands in it already, and the form asks only who it is for */
+export function saveDraft(entries: QuoteEntries, { isFromJob = false } = {}): void {
+  form.saveDraft(QUOTE_DRAFT, { ...toTexts(entries), ...(isFromJob && { [form.DRAFT_WORK]: 'job' }) });
+}
+
+/** The draft if a job has filled it in. */
+export function draftOfJob(): QuoteEntries | null {
+  const draft = form.readDraft(QUOTE_DRAFT)[form.DRAFT_WORK] === 'job' ? savedDraft() : null;
+  return draft?.message ? draft : null;
+}
 
 /** `waiting`: saved on this device, sent when there is signal. */
 export type QuoteReceipt = { state: 'applied' | 'waiting' | 'refused'; id: string };
@@ -171,35 +180,26 @@ export function sentText(kind: QuoteKind, t: Translate): string {
 }
 
 export function projectTypeLabel(type: ProjectType, t: Translate): string {
-  switch (type) {
-    case 'residential':
-      return t('Residential');
-    case 'commercial':
-      return t('Commercial');
-    case 'road':
-      return t('Road');
-    case 'agricultural':
-      return t('Agricultural');
-    case 'industrial':
-      return t('Industrial');
-    case 'other':
-      return t('Other');
-  }
+  const texts: Record<ProjectType, string> = {
+    residential: t('Residential'),
+    commercial: t('Commercial'),
+    road: t('Road'),
+    agricultural: t('Agricultural'),
+    industrial: t('Industrial'),
+    other: t('Other'),
+  };
+  return texts[type];
 }
 
 export function quoteStatusText(status: Quote['status'], t: Translate): string {
-  switch (status) {
-    case 'received':
-      return t('Received');
-    case 'sent':
-      return t('Quoted');
-    case 'accepted':
-      return t('Accepted');
-    case 'expired':
-      return t('Expired');
-    case 'closed':
-      return t('Answered');
-  }
+  const texts: Record<Quote['status'], string> = {
+    received: t('Received'),
+    sent: t('Quoted'),
+    accepted: t('Accepted'),
+    expired: t('Expired'),
+    closed: t('Answered'),
+  };
+  return texts[status];
 }
 
 export function quoteTone(status: Quote['status']): Tone {

@@ -1,6 +1,7 @@
 import './reviews.css';
 import { useState } from 'react';
 import type { OrderReview } from '../../domain/catalog/reviews.ts';
+import type { PersonalRow } from '../offline/personalRows.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -9,7 +10,11 @@ import { reviewOrder } from './reviews.ts';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
-type OwnOrderReviewProps = { orderId: string; orderNumber: string; own: OrderReview | undefined };
+type OwnOrderReviewProps = {
+  orderId: string;
+  orderNumber: string;
+  own: PersonalRow<OrderReview> | undefined;
+};
 
 /** The review of one's own delivered order, or the form to write it. */
 export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProps) {
@@ -19,9 +24,12 @@ export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProp
     return (
       <div className="rv-own stack gap-8">
         <p className="acc-row row cluster gap-10">
-          <b>{t('Your review')}</b> <Stars value={own.rating} />
+          <b>{t('Your review')}</b> <Stars value={own.body.rating} />
         </p>
-        {own.reviewText ? <p className="rv-text">{own.reviewText}</p> : null}
+        {own.body.reviewText ? <p className="rv-text">{own.body.reviewText}</p> : null}
+        {own.pending ? (
+          <p className="muted">{t('It waits on this device and is sent when you have signal.')}</p>
+        ) : null}
       </div>
     );
   if (!open)

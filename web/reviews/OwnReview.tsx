@@ -18,7 +18,9 @@ export function OwnReview({ personId, productId }: { personId: string; productId
       <div className="rv-own stack gap-8" role="status">
         <h2 className="h3">{t('Thank you for your review!')}</h2>
         {own ? <Review review={own.body} /> : null}
-        {own?.body.isApproved ? null : (
+        {own?.pending ? (
+          <p className="muted">{t('It waits on this device and is sent when you have signal.')}</p>
+        ) : own?.body.isApproved ? null : (
           <p className="muted">{t('It will appear here once we have approved it.')}</p>
         )}
       </div>

@@ -9,6 +9,8 @@ export const es: Dictionary = {
   'Reviews load when you have signal.': 'Las reseñas llegan con la próxima señal.',
   'Verified purchase': 'Compra verificada',
   'Please log in to write a review.': 'Inicie sesión para escribir una reseña.',
+  'It waits on this device and is sent when you have signal.':
+    'Espera en este teléfono y se envía cuando haya señal.',
   'It will appear here once we have approved it.': 'Aparecerá aquí cuando la hayamos aprobado.',
   'Write a Review': 'Escribir una reseña',
   'Please select a star rating for this product.': 'Elija una calificación con estrellas para este producto.',

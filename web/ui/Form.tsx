@@ -454,7 +454,7 @@ export function keepDrafts(store: DraftStore): void {
 }
 
 /** The time, with the day once that is over. */
-function formatMoment(moment: number, language: string): string {
+export function formatMoment(moment: number, language: string): string {
   const isToday = new Date(moment).toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { month: 'short', day: 'numeric' }),

@@ -96,10 +96,10 @@ const DRAWINGS = {
   'sign-in': <path d="M14 4h6v16h-6M4 12h10M10 8l4 4-4 4" />,
   star: <path d={STAR} />,
   'star-filled': <path d={STAR} fill="currentColor" />,
-  sun: (
+  sunglasses: (
     <>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.5 5.5l1 1M17.5 17.5l1 1M18.5 5.5l-1 1M6.5 17.5l-1 1" />
+      <path d="M3 9.5h8v3.5a4 4 0 0 1-8 0zM13 9.5h8v3.5a4 4 0 0 1-8 0z" className="f" />
+      <path d="M3 9.5h18M3 9.5L6 5M21 9.5L18 5" />
     </>
   ),
   ticket: (

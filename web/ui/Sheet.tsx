@@ -8,8 +8,6 @@ type SheetProps = {
   title: string;
   /** Shown beside the title. */
   aside?: ReactNode;
-  /** Takes the whole screen: for what is worked on rather than looked up. */
-  whole?: boolean;
   children: ReactNode;
 };
 
@@ -17,7 +15,7 @@ type SheetProps = {
  * A native modal dialog: bottom sheet on a phone, card bottom right on a desktop. The browser traps the focus,
  * closes it on Esc and returns the focus.
  */
-export function Sheet({ open, onClose, title, aside, whole = false, children }: SheetProps) {
+export function Sheet({ open, onClose, title, aside, children }: SheetProps) {
   const t = useT();
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +32,7 @@ export function Sheet({ open, onClose, title, aside, whole = false, children }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog natively; the click is the backdrop's.
     <dialog
       ref={dialog}
-      className={whole ? 'sheet sheet-whole' : 'sheet'}
+      className="sheet"
       aria-labelledby={heading}
       // Development runs the effect twice: by the time of that event the sheet is open again.
       onClose={() => dialog.current?.open || onClose()}

@@ -24,7 +24,7 @@ export const es: Dictionary = {
     '{yards} de {capacity} yardas, {percent} por ciento de un camión',
   Notifications: 'Avisos',
   'This device is full. Nothing you entered here is lost: delete some photos, videos or apps, then try again.':
-    'Este aparato está lleno. No se perdió nada de lo que escribió aquí: borre fotos, videos o aplicaciones y vuelva a intentarlo.',
+    'Este teléfono está lleno. No se perdió nada de lo que escribió aquí: borre fotos, videos o aplicaciones y vuelva a intentarlo.',
   'The store was updated in another tab, and this one can no longer save anything. Copy longer texts, reload it, then try again.':
     'La tienda se actualizó en otra pestaña y esta ya no puede guardar nada. Copie los textos largos, recárguela y vuelva a intentarlo.',
   'This browser’s storage is not responding, and neither is the store. Leave this open and try again in a moment.':
@@ -68,7 +68,7 @@ export const es: Dictionary = {
   'Pile of organic compost mix: very dark, fibrous and moist':
     'Montón de composta orgánica: muy oscura, fibrosa y húmeda',
   'Pile of lawn repair mix: fine brown soil with straw mulch and grass seed':
-    'Montón de mezcla para reparar césped: tierra fina con paja y semilla de pasto',
+    'Montón de mezcla para reparar césped: tierra fina con paja y semilla de césped',
   'Pile of fill dirt: reddish brown Tennessee clay in clumps':
     'Montón de tierra de relleno: arcilla rojiza de Tennessee en terrones',
   'Pile of double shredded hardwood mulch: natural brown, shredded wood':

@@ -45,6 +45,6 @@ export const es: Dictionary = {
   'The article is a draft again': 'El artículo vuelve a ser borrador',
   'See it on the blog': 'Verlo en el blog',
   'This is your unsaved draft from last time, kept on this device.':
-    'Este es su borrador sin guardar de la última vez, que se quedó en este aparato.',
+    'Este es su borrador sin guardar de la última vez, que se quedó en este dispositivo.',
   'Save the draft': 'Guardar el borrador',
 };

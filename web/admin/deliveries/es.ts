@@ -62,8 +62,8 @@ export const es: Dictionary = {
   '{day}, {truck}, place {place}': '{day}, {truck}, lugar {place}',
   'Drop it on a truck.': 'Suéltela sobre un camión.',
   'Overdue deliveries': 'Entregas atrasadas',
-  '1 load, {yards} yd³, {tons} tons': '1 carga, {yards} yd³, {tons} toneladas cortas',
-  '{loads} loads, {yards} yd³, {tons} tons': '{loads} cargas, {yards} yd³, {tons} toneladas cortas',
+  '1 load, {yards} yd³, {tons} tons': '1 carga, {yards} yd³, {tons} toneladas',
+  '{loads} loads, {yards} yd³, {tons} tons': '{loads} cargas, {yards} yd³, {tons} toneladas',
   'More than {n} loads for one day': 'Más de {n} cargas en un día',
   'This truck is no longer in the fleet': 'Este camión ya no está en la flota',
   'Place {n}': 'Lugar {n}',
@@ -73,13 +73,13 @@ export const es: Dictionary = {
   Truck: 'Camión',
   Day: 'Día',
   'This list has not been opened on this device yet. It needs a signal the first time.':
-    'Esta lista todavía no se ha abierto en este aparato. Necesita señal la primera vez.',
+    'Esta lista todavía no se ha abierto en este teléfono. Necesita señal la primera vez.',
   'Loading the list': 'Cargando la lista',
   'Nothing is planned for this truck on this day.': 'No hay nada programado para este camión ese día.',
   'Saved on this device. It will be sent when there is a signal.':
-    'Guardado en este aparato. Se envía en cuanto haya señal.',
+    'Guardado en este teléfono. Se envía en cuanto haya señal.',
   'Saved on this device. Waiting for your two-step sign-in.':
-    'Guardado en este aparato. En espera de su verificación en dos pasos.',
+    'Guardado en este teléfono. En espera de su verificación en dos pasos.',
   'It could not be sent.': 'No se pudo enviar.',
   Directions: 'Cómo llegar',
   'Nobody there': 'No hay nadie',

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Save note': 'Guardar nota',
   'Keep the order': 'Conservar el pedido',
   'Open the invoice': 'Abrir la factura',
   'Nobody picked it up: the goods go back into stock.':

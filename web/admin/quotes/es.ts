@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Quote request': 'Solicitud de cotización',
   'Conversation in the chat': 'Conversación en el chat',
   '{zip} is outside the delivery zones: set the fee yourself.':
     '{zip} está fuera de las zonas de entrega: ponga usted la tarifa.',

@@ -2,14 +2,11 @@ import type { QuoteKind } from '../../../domain/quotes.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
 export function quoteKindLabel(kind: QuoteKind, t: Translate): string {
-  switch (kind) {
-    case 'consultation':
-      return t('Consultation');
-    case 'quote':
-      return t('Quote request');
-    case 'custom_blend':
-      return t('Custom blend');
-    case 'message':
-      return t('Message');
-  }
+  const texts: Record<QuoteKind, string> = {
+    consultation: t('Consultation'),
+    quote: t('Quote request'),
+    custom_blend: t('Custom blend'),
+    message: t('Message'),
+  };
+  return texts[kind];
 }

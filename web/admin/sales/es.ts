@@ -11,7 +11,7 @@ export const es: Dictionary = {
   'Unanswered quotes': 'Cotizaciones sin respuesta',
   'Every request is answered.': 'Todas las solicitudes tienen respuesta.',
   'Low stock': 'Pocas existencias',
-  'Alerts on this device': 'Avisos en este aparato',
+  'Alerts on this device': 'Avisos en este dispositivo',
   'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.':
     'Pedidos nuevos, cotizaciones, solicitudes de contratistas, pagos fallidos y pocas existencias, aun con la oficina cerrada.',
   'Nothing is running out.': 'No se está acabando nada.',

@@ -35,7 +35,7 @@ export const es: Dictionary = {
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',
   'The setting was not saved.': 'No se guardó el ajuste.',
   'Saved. Pages and devices update in a moment.':
-    'Guardado. Las páginas y los aparatos se actualizan en un momento.',
+    'Guardado. Las páginas y los dispositivos se actualizan en un momento.',
   'New fees apply to new orders. Orders already placed keep theirs.':
     'Las tarifas nuevas valen para los pedidos nuevos. Los pedidos hechos conservan la suya.',
   'Fee ($)': 'Tarifa ($)',

@@ -8,6 +8,7 @@ import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { CartLink } from './CartLink.tsx';
 import { OtherLanguages } from './LanguageSwitch.tsx';
 import { aboutLinks, CITY_LINKS, catalogLinks, guideLinks, materialLinks, type PageLink } from './links.ts';
@@ -90,11 +91,15 @@ function SunSwitch() {
     <button
       type="button"
       className="iconbtn hd-sun needs-js"
-      aria-label={t('Sun mode: black on white')}
+      aria-label={t('Bright sun: black on white')}
       aria-pressed={isOn}
-      onClick={flipSunMode}
+      onClick={() => {
+        flipSunMode();
+        if (!isOn)
+          toast({ title: t('Bright sun: black on white'), text: t('It stays on until you tap it again.') });
+      }}
     >
-      <Icon name="sun" />
+      <Icon name="sunglasses" />
     </button>
   );
 }

@@ -2,12 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { signInPath } from '../../identity/returnPath.ts';
 import { useKnownPerson } from '../../identity/session.ts';
-import type { SyncStatus } from '../../offline/status.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { type Translate, useT } from '../../ui/locale.tsx';
-import { noAnswerText } from '../../ui/saveError.ts';
-import { useNetNews } from './connection.ts';
+import { useT } from '../../ui/locale.tsx';
+import { signInText, useNetNews, WIFI_PAGE } from './connection.ts';
 import { applyUpdate } from './updates.ts';
 
 const OutboxSheet = lazyPart(async () => (await import('./OutboxSheet.tsx')).OutboxSheet);
@@ -54,13 +52,19 @@ export function NetBar() {
     <div className="netbar">
       <div role="status">
         {news === 'offline' || news === 'no-answer' ? (
-          <Bar
-            icon={news === 'offline' ? 'wifi-off' : 'warning'}
-            lead={noAnswerText(news === 'no-answer', t)}
-            text={<StillWorking pathname={pathname} status={status} />}
-          >
-            {waiting > 0 ? button(t('{n} waiting', { n: waiting }), show) : null}
-          </Bar>
+          <div className="net net-line">
+            <Icon name={news === 'offline' ? 'wifi-off' : 'warning'} />
+            <button type="button" className="net-open" onClick={show}>
+              <b>{news === 'offline' ? t('No signal') : t('The store does not answer')}</b>
+              {waiting > 0 ? <span>{` · ${t('{n} waiting', { n: waiting })}`}</span> : null}
+              <OnlyHere pathname={pathname} />
+            </button>
+            {status.hasPortal ? (
+              <a className="go" href={WIFI_PAGE} target="_blank" rel="noreferrer">
+                {t('Open the Wi-Fi’s page')}
+              </a>
+            ) : null}
+          </div>
         ) : null}
         {news === 'back' || news === 'sending' ? (
           <Bar
@@ -122,11 +126,6 @@ export function NetBar() {
   );
 }
 
-const signInText = (count: number, t: Translate) =>
-  count === 1
-    ? t('1 request waits for you to sign in.')
-    : t('{n} requests wait for you to sign in.', { n: count });
-
 function WaitsForSignIn({ count }: { count: number }) {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -173,45 +172,14 @@ function OfFormerAccount({ count }: { count: number }) {
   );
 }
 
-/** What a person can do without signal where they are. */
-function StillWorking({ pathname, status }: { pathname: string; status: SyncStatus }) {
+/** What holds on this screen only; the rest is in the sheet. */
+function OnlyHere({ pathname }: { pathname: string }) {
   const t = useT();
-  const { waitingForSignIn, asOf } = status;
   if (pathname === '/checkout')
-    return <span>{t('Your details are saved here. You can pay once the store answers.')}</span>;
-  if (pathname === '/admin/drive') return <span>{t('What you tap is saved and sent later.')}</span>;
-  if (pathname === '/admin')
-    return (
-      <span>{t('What you see may be out of date. Nothing can be changed until the store answers.')}</span>
-    );
+    return <span>{` ${t('Your details are saved here. You can pay once the store answers.')}`}</span>;
+  if (pathname === '/admin/drive') return <span>{` ${t('What you tap is saved and sent later.')}`}</span>;
+  if (pathname !== '/admin') return null;
   return (
-    <>
-      <span>{`${t('Cart and calculator still work.')} `}</span>
-      {waitingForSignIn > 0 ? <span>{`${signInText(waitingForSignIn, t)} `}</span> : null}
-      {asOf ? <PricesAsOf asOf={asOf} /> : null}
-    </>
+    <span>{` ${t('What you see may be out of date. Nothing can be changed until the store answers.')}`}</span>
   );
-}
-
-const MINUTE_MS = 60_000;
-
-function ago(sinceMs: number, t: Translate): string {
-  const minutes = Math.floor(sinceMs / MINUTE_MS);
-  // Negative when the clock was set back since.
-  if (minutes < 1) return t('just now');
-  if (minutes < 60) return t('{n} min ago', { n: minutes });
-  if (minutes < 48 * 60) return t('{n} h ago', { n: Math.floor(minutes / 60) });
-  return t('{n} days ago', { n: Math.floor(minutes / (24 * 60)) });
-}
-
-/** The catalog's age by the device's clock, for display only. */
-function PricesAsOf({ asOf }: { asOf: string }) {
-  const t = useT();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  // Read out once with its message, not again every minute.
-  return <span aria-live="off">{t('Prices as of {ago}.', { ago: ago(now - Date.parse(asOf), t) })}</span>;
 }

@@ -5,23 +5,25 @@ import { useWaitingText } from '../../identity/useOnline.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
-import { discardCommand, needsDecision, readOutbox, retryCommand } from '../../offline/outbox.ts';
-import type { SyncStatus } from '../../offline/status.ts';
+import { discardCommand, isShown, needsDecision, readOutbox, retryCommand } from '../../offline/outbox.ts';
+import { $status, type SyncStatus } from '../../offline/status.ts';
+import { formatMoment } from '../../ui/Form.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showSaveError } from '../../ui/saveError.ts';
+import { noAnswerText, showSaveError } from '../../ui/saveError.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { signInText, WIFI_PAGE } from './connection.ts';
 import { describeCommand } from './outboxLabels.ts';
 
 const SENT_SHOWN = 5;
 
 /** Waiting commands first, then the last ones sent. */
 function inOrder(items: readonly OutboxItem[]): OutboxItem[] {
-  const sentItems = items.filter((item) => item.state === 'sent').slice(-SENT_SHOWN);
-  const open = items.filter((item) => item.state === 'waiting' || needsDecision(item));
+  const sentItems = items.filter((item) => item.state === 'sent' && isShown(item)).slice(-SENT_SHOWN);
+  const open = items.filter((item) => (item.state === 'waiting' && isShown(item)) || needsDecision(item));
   return [...open, ...sentItems.reverse()];
 }
 
@@ -38,13 +40,27 @@ export function OutboxSheet({
   const language = useLanguage();
   const waiting = useWaitingText();
   const items = inOrder(useOwnerQuery(readOutbox) ?? []);
+  const [answer, setAnswer] = useState('');
   const act = (work: Promise<unknown>) => {
     work.catch((error: unknown) =>
       showSaveError(error, t, t('This device could not do that. Please try again.')),
     );
   };
+  const send = async () => {
+    setAnswer('');
+    const { outcome } = await drain('person');
+    const { online, hasNetwork } = $status.get();
+    setAnswer(
+      outcome === 'empty'
+        ? t('All sent.')
+        : online
+          ? t('Not all of it could be sent yet. It will be sent automatically.')
+          : `${noAnswerText(hasNetwork, t)} ${t('It will be sent automatically. Nothing is lost.')}`,
+    );
+  };
   return (
     <Sheet open={open} onClose={onClose} title={status.online ? t('Your requests') : waiting}>
+      {status.online ? null : <WithoutStore status={status} />}
       <p className="muted">
         {status.parked === 'update'
           ? t('Nothing is lost. Reload the app to send these.')
@@ -72,16 +88,40 @@ export function OutboxSheet({
       <button
         type="button"
         className="btn btn-quiet btn-xl btn-block outbox-send"
-        disabled={status.sending || status.waiting === 0}
-        onClick={() => act(drain('person'))}
+        disabled={status.sending || status.unsent === 0}
+        onClick={() => act(send())}
       >
         <Icon name="refresh" />
         <span>{status.sending ? t('Sending...') : t('Send now')}</span>
       </button>
+      <p role="status">{answer}</p>
       {status.asOf ? (
-        <p className="hint">{t('Last connected at {time}', { time: formatClock(status.asOf, language) })}</p>
+        <p className="hint">
+          {t('Last connected at {time}', { time: formatMoment(Date.parse(status.asOf), language) })}
+        </p>
       ) : null}
     </Sheet>
+  );
+}
+
+/** What works meanwhile, and what to do about a network on which the store does not answer. */
+function WithoutStore({ status: { hasNetwork, waitingForSignIn } }: { status: SyncStatus }) {
+  const t = useT();
+  return (
+    <>
+      <p>
+        <span>{`${t('Cart and calculator still work.')} `}</span>
+        {waitingForSignIn > 0 ? <span>{`${signInText(waitingForSignIn, t)} `}</span> : null}
+      </p>
+      {hasNetwork ? (
+        <p>
+          <span>{t('A public Wi-Fi may want a sign-in first.')}</span>{' '}
+          <a className="link tap" href={WIFI_PAGE} target="_blank" rel="noreferrer">
+            {t('Open the Wi-Fi’s page')}
+          </a>
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $status, type SyncStatus } from '../../offline/status.ts';
+import type { Translate } from '../../ui/locale.tsx';
 import { $updateReady } from './updates.ts';
 
 // Decides what the net bar says. A quick send on a good connection is not mentioned.
@@ -86,3 +87,11 @@ export function useNetNews(): { news: News; status: SyncStatus } {
   }, [justSent]);
   return { news: netNews(status, { ...noticed, updateReady }), status };
 }
+
+/** Any address without encryption: a Wi-Fi that wants a sign-in first answers it with its own page. */
+export const WIFI_PAGE = 'http://neverssl.com/';
+
+export const signInText = (count: number, t: Translate) =>
+  count === 1
+    ? t('1 request waits for you to sign in.')
+    : t('{n} requests wait for you to sign in.', { n: count });

@@ -17,9 +17,13 @@ type Words<T extends CommandType> = (
 
 /** Exhaustive: a command without a label does not compile. */
 const WORDS: { readonly [T in CommandType]: Words<T> } = {
-  requestQuote: ({ kind = 'message', subject, message }, t, id) => ({
+  requestQuote: ({ kind = 'message', subject, message, cubicYards, photos }, t, id) => ({
     icon: 'chat',
-    title: quoteTitle(kind, t),
+    title: [
+      quoteTitle(kind, t),
+      ...(cubicYards ? [cubicYards === 1 ? t('1 yard') : t('{n} yards', { n: cubicYards })] : []),
+      ...(photos?.length ? [photos.length === 1 ? t('1 photo') : t('{n} photos', { n: photos.length })] : []),
+    ].join(', '),
     text: clip(subject ?? message),
     editTo: `/contact?draft=${id}`,
   }),
@@ -39,9 +43,10 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
     text: clip(address),
   }),
   deleteAddress: (_, t) => plain('pin', t('Deletion of an address')),
-  saveJob: ({ name, note }, t) => ({
+  saveJob: ({ id, name, note }, t) => ({
     ...plain('calculator', name ? t('Job: {name}', { name: clip(name) }) : t('Job')),
     text: clip(note),
+    editTo: id ? `/jobs/${id}` : null,
   }),
   deleteJob: (_, t) => plain('calculator', t('Deletion of a job')),
   saveJobPhoto: (_, t) => plain('calculator', t('Photo of a job')),
@@ -71,7 +76,7 @@ function worded<T extends CommandType>(type: T, payload: unknown, t: Translate, 
 function quoteTitle(kind: QuoteKind, t: Translate): string {
   const titles = {
     consultation: t('Consultation request'),
-    quote: t('Quote request'),
+    quote: t('Quote'),
     custom_blend: t('Custom blend request'),
     message: t('Message'),
   };

@@ -1,5 +1,6 @@
 import { $answeredAt, callApi } from '../../offline/api.ts';
 import type { DrainResult, SyncTrigger } from '../../offline/drain.ts';
+import { Unreachable } from '../../offline/errors.ts';
 import { $status, setStatus, showBadge } from '../../offline/status.ts';
 import { SYNC_TAG } from '../../offline/workerMessages.ts';
 
@@ -53,21 +54,21 @@ export function followSignal({ isServed }: { isServed: boolean }): void {
   setTimeout(pingAfterSilence, PING_MS);
 }
 
-function noteSignal(online: boolean): void {
-  setStatus({ online, hasNetwork: online || navigator.onLine });
+function noteSignal(online: boolean, hasPortal = false): void {
+  setStatus({ online, hasNetwork: online || hasPortal || navigator.onLine, hasPortal });
 }
 
 /** Needs no database on the device, which may be broken, and costs the server nothing. */
 async function ping(): Promise<void> {
   const startedAt = performance.now();
   try {
-    await callApi('/healthz', { cache: 'no-store' }, PING_TIMEOUT_MS);
+    await callApi('/healthz', { cache: 'no-store', redirect: 'manual' }, PING_TIMEOUT_MS);
     noteSignal(true);
   } catch (error) {
     // Another request was answered meanwhile.
     if ($answeredAt.get() > startedAt) return;
     if ($status.get().online) console.info('The store does not answer.', error);
-    noteSignal(false);
+    noteSignal(false, error instanceof Unreachable && error.isAnsweredByOther);
   }
 }
 
@@ -110,7 +111,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
       });
   });
   setInterval(() => {
-    if ($status.get().waiting > 0) sync('timer');
+    if ($status.get().unsent > 0) sync('timer');
   }, TIMER_MS);
   // A page that stays open gets new prices too.
   setInterval(() => {

@@ -2,8 +2,8 @@ import type { MaterialId } from '../../domain/base/materials.ts';
 import { type Area, areaLayers, jobFigures, type Layer } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { JobLine } from '../../domain/jobs.ts';
-import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '../calculator/labels.ts';
 import type { Translate } from '../ui/locale.tsx';
+import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
 
 // Formats an area as one line of text for lists, sheets and messages.
 
