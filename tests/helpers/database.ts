@@ -17,12 +17,24 @@ type TestDatabase = {
  * top of the file (`const { sql } = await testDatabase();`); it is closed and dropped after the last test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await cloneDatabase();
-  const sql = openDatabase(url);
-  const pools = createPools(sql);
+  const { drop, ...database } = await openClone();
   afterAll(async () => {
-    await sql.end({ timeout: 5 });
+    await database.sql.end({ timeout: 5 });
     await drop();
   });
-  return { url, sql, pools };
+  return database;
+}
+
+let shared: Promise<TestDatabase> | undefined;
+
+/** One for all files of a worker whose rows have owners of their own; it goes with the run's Postgres. */
+export function sharedDatabase(): Promise<TestDatabase> {
+  shared ??= openClone();
+  return shared;
+}
+
+async function openClone() {
+  const { url, drop } = await cloneDatabase();
+  const sql = openDatabase(url);
+  return { url, sql, pools: createPools(sql), drop };
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address, Profile, ProfileSave } from '../../domain/account.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDatabase } from '../helpers/database.ts';
 import { accountOn, command, follower, type Person, writeAs } from '../helpers/owners.ts';
 import { sized } from '../helpers/size.ts';
 
-const { sql } = await testDatabase();
+const { sql } = await sharedDatabase();
 
 const profile = (more: Partial<ProfileSave> = {}): ProfileSave => ({
   fullName: 'Ada Lovelace',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Job, JobSave } from '../../domain/jobs.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDatabase } from '../helpers/database.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
 
-const { sql } = await testDatabase();
+const { sql } = await sharedDatabase();
 
 const sizes = (length: number, width: number, unit: string = 'feet') => ({
   length: { value: length, unit: unit as 'feet' },

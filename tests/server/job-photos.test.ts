@@ -5,7 +5,7 @@ import { type JobPhoto, MAX_ACCOUNT_PHOTOS, MAX_JOB_PHOTOS } from '../../domain/
 import { picturesIn } from '../../server/db/pictures.ts';
 import { redrawPhoto } from '../../server/db/redrawPhoto.ts';
 import { readJobPhoto } from '../../server/jobs/jobPhotos.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDatabase } from '../helpers/database.ts';
 import { jobExample, jobPhoto } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
@@ -13,7 +13,7 @@ import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
 const {
   sql,
   pools: { asOwner },
-} = await testDatabase();
+} = await sharedDatabase();
 const pictures = picturesIn(null, { warn: () => undefined });
 const read = (who: Person, id: string) => readJobPhoto({ asOwner, pictures }, who.owner, id);
 const photos = (who: Person) => who.rows<JobPhoto>('job_photos');

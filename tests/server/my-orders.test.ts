@@ -4,11 +4,11 @@ import { publicReviewsSchema } from '../../domain/catalog/reviews.ts';
 import { myOrdersSchema } from '../../domain/orders/myOrders.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { apiOn } from '../helpers/api.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDatabase } from '../helpers/database.ts';
 import { orderOf } from '../helpers/orders.ts';
 import { accountOn, deviceOn, writeAs } from '../helpers/owners.ts';
 
-const { sql } = await testDatabase();
+const { sql } = await sharedDatabase();
 const {
   get,
   deps: { asOwner },

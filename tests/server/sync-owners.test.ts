@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDatabase } from '../helpers/database.ts';
 import { examplesOn } from '../helpers/examples.ts';
 import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
 
 // People's rows can be sharded by owner (docs/scale.md): pushes and pulls name the owner in every statement and
 // join no other owner's rows. What a database function does, `lock_owner` for one, is not seen here.
 
-const { sql, pools } = await testDatabase();
+const { sql, pools } = await sharedDatabase();
 const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
 const [topsoil = '', gravel = ''] = products.map(({ id }) => id);
 const EXAMPLES = examplesOn(sql, [topsoil, gravel]);

@@ -271,7 +271,7 @@ const ROLE_ROWS: readonly Row[] = [
   by('6 signed in', 'the header shows Account (to /account)', BROWSER, SIGNED_IN),
   by('6 signed in', 'the signed-in email is passed to the chat as context', CHAT_TAB, 'the signed-in person is sent as context, and the token decides what may be read', 'chat'),
   by('6 data', "filtered client-side by the user's own id", MINE, 'a person gets only their own orders, newest first, in the app’s format', 'rls'),
-  by('6 data', 'the client connects with the public anonymous key', 'tests/e2e/hosted-identity.test.ts', 'a person of the hosted service has earlier orders, an account and changes that sync'),
+  by('6 data', 'the client connects with the public anonymous key', 'tests/server/identity-contract.long.test.ts', 'extra fields and headers from clients are ignored'),
   by('6 data', 'server-side enforcement', MINE, 'a request without a valid token is 401, whatever its device id', 'rls'),
 ];
 
