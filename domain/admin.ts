@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from './delivery/calendar.ts';
-import { STAFF_ROLES } from './staff.ts';
+import { storeDateSchema } from './delivery/calendar.ts';
 
 // Shared by the admin pages and their API. Online only.
 
@@ -24,6 +23,10 @@ export const searchSchema = z.string().check(
   z.refine((text) => !text.includes('\0')),
 );
 
+/** Days of the store, both included. */
+export const dayRangeSchema = z.object({ from: storeDateSchema, to: storeDateSchema });
+export type DayRange = z.infer<typeof dayRangeSchema>;
+
 /** One of a list's filters; null for all. */
 export const filterSchema = <Value extends string>(values: readonly Value[]) =>
   z.pipe(
@@ -44,47 +47,6 @@ export const showSchema = (usual: number, most: number) =>
  */
 export const NEWS_PULSE_MS = 20_000;
 
-/** One event of `GET /api/admin/news`. */
-export const adminNewsSchema = z.object({ topic: z.enum(ADMIN_TOPICS) });
-
-/** Answer of `GET /api/admin/summary`: what needs attention. */
-export const adminSummarySchema = z.object({
-  /** Requests for contractor accounts. Absent in answers kept on devices by older apps. */
-  contractors: z._default(z.int(), 0),
-  /** The role of the person who asks; it decides which pages to show. */
-  role: z.enum(STAFF_ROLES),
-  /** Paid or invoiced, and not confirmed yet. */
-  orders: z.int(),
-  /** Orders with a problem. */
-  attention: z.int(),
-  reviews: z.int(),
-  quotes: z.int(),
-  // The next two are absent in answers stored by older apps.
-  /** Products with low stock. */
-  lowStock: z._default(z.int(), 0),
-  /** Orders whose payment failed within a day. */
-  failedPayments: z._default(z.int(), 0),
-  /** Whether to suggest a second sign-in step to this person. */
-  asksForSecondStep: z.boolean(),
-});
-export type AdminSummary = z.infer<typeof adminSummarySchema>;
-
-/** The counts in the page's title. */
-const NEWS_COUNTS = [
-  'orders',
-  'quotes',
-  'lowStock',
-  'failedPayments',
-  'contractors',
-] as const satisfies (keyof AdminSummary)[];
-export const newsCount = (summary: Pick<AdminSummary, (typeof NEWS_COUNTS)[number]>): number =>
-  NEWS_COUNTS.reduce((sum, name) => sum + summary[name], 0);
-
-export const AUDIT_PAGE_ROWS = 50;
-
-const AUDIT_SUBJECTS = ['order', 'product', 'article', 'quote', 'review', 'subscriber'] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
-
 /** The subjects that the audit log can be filtered by. */
 export const AUDIT_THINGS = [
   'orders',
@@ -96,47 +58,3 @@ export const AUDIT_THINGS = [
   'sign_in',
 ] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];
-
-const dateSchema = z.string().check(z.refine(isStoreDate));
-
-/** All conditions apply. `from` and `to` are days, both included. */
-export const auditFilterSchema = z.object({
-  /** Part of the email of the actor or of the account concerned, or an order number. */
-  q: z.optional(searchSchema),
-  thing: z.optional(z.enum(AUDIT_THINGS)),
-  /** Only entries by this staff account. */
-  staff: z.optional(z.uuid()),
-  from: z.optional(dateSchema),
-  to: z.optional(dateSchema),
-});
-export type AuditFilter = z.infer<typeof auditFilterSchema>;
-
-/** Query of `GET /api/admin/audit`. */
-export const auditQuerySchema = z.extend(auditFilterSchema, {
-  /** `next` of the page before. */
-  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-});
-
-/** Answer of `GET /api/admin/audit`: newest first; `next` is the `before` of the next page. */
-export const auditPageSchema = z.object({
-  lines: z.array(
-    z.object({
-      id: z.int(),
-      at: z.string(),
-      action: z.string(),
-      /** The account's email, or the name of the process that acted. */
-      actor: z.string(),
-      /** The account's id; null for a process. */
-      actorId: z.nullable(z.string()),
-      /** Email of the person concerned; null for nobody or a deleted account. */
-      about: z.nullable(z.string()),
-      aboutId: z.nullable(z.string()),
-      /** What it was about: an order number, a product name, or the sender of a request; else null. */
-      subject: z.nullable(z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string(), name: z.string() })),
-      address: z.nullable(z.string()),
-      detail: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  next: z.nullable(z.int()),
-});
-export type AuditPage = z.infer<typeof auditPageSchema>;

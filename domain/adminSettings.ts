@@ -3,7 +3,7 @@ import { emailSchema, requiredText, zipSchema } from './base/fields.ts';
 import { e164 } from './base/phones.ts';
 import { TAX_MODES } from './base/salesTaxRates.ts';
 import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from './base/settings.ts';
-import { isStoreDate } from './delivery/calendar.ts';
+import { storeDateSchema } from './delivery/calendar.ts';
 import { FLEET, type Fleet, fleetSchema } from './delivery/fleet.ts';
 import { ZONE_IDS } from './delivery/zones.ts';
 
@@ -76,7 +76,7 @@ export const SETTING_SCHEMAS = {
   holidays: z
     .array(z.enum(HOLIDAYS))
     .check(z.refine((holidays) => new Set(holidays).size === holidays.length)),
-  closures: z.array(z.string().check(z.refine(isStoreDate))).check(
+  closures: z.array(storeDateSchema).check(
     z.maxLength(MOST_CLOSURES),
     z.refine((dates) => new Set(dates).size === dates.length),
   ),
@@ -98,7 +98,7 @@ export const SETTING_SCHEMAS = {
         z.object({
           county: requiredText(40),
           percent: z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT)),
-          checkedOn: z.string().check(z.refine(isStoreDate)),
+          checkedOn: storeDateSchema,
         }),
       )
       .check(
@@ -129,22 +129,6 @@ export const zoneFieldsSchema = z
   .check(z.refine(({ leadDays: [fewest, most] }) => most >= fewest, { path: ['leadDays'] }));
 export type ZoneFields = z.infer<typeof zoneFieldsSchema>;
 
-const adminZoneSchema = z.extend(zoneFieldsSchema, {
-  id: z.enum(ZONE_IDS),
-  rev: z.int(),
-});
-export type AdminZone = z.infer<typeof adminZoneSchema>;
-
-/** Answer of `GET /api/admin/settings`. Revision 0 is the default. */
-export const adminSettingsSchema = z.object({
-  values: z.object(SETTING_SCHEMAS),
-  revs: z.record(z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]), z.int()),
-  zones: z.array(adminZoneSchema),
-  /** Counties of the delivery ZIPs. */
-  counties: z.array(z.string()),
-});
-export type AdminSettings = z.infer<typeof adminSettingsSchema>;
-
 export const zipFieldsSchema = z.object({
   city: requiredText(60),
   county: requiredText(40),
@@ -152,18 +136,4 @@ export const zipFieldsSchema = z.object({
   zone: z.enum(ZONE_IDS),
   poBox: z.boolean(),
 });
-const adminZipSchema = z.extend(zipFieldsSchema, { zip: z.string(), rev: z.int() });
-export type AdminZip = z.infer<typeof adminZipSchema>;
-
-/** Answer of `GET /api/admin/zips`: where the store delivers. */
-export const adminZipsSchema = z.object({ zips: z.array(adminZipSchema) });
-export type AdminZips = z.infer<typeof adminZipsSchema>;
-
-/** Body of `PUT /api/admin/zips/:zip`. Revision 0: a new ZIP. `fields` null: the store no longer delivers there. */
-export const zipChangeSchema = z.object({ rev: z.int(), fields: z.nullable(zipFieldsSchema) });
-export type ZipChange = z.infer<typeof zipChangeSchema>;
-
-/** Body of `PUT /api/admin/settings/:key`; `value` must match SETTING_SCHEMAS[key]. */
-export const settingChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
-/** Body of `PUT /api/admin/zones/:id`. */
-export const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });
+export type ZipFields = z.infer<typeof zipFieldsSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, orNull, phoneSchema, requiredText } from './base/fields.ts';
-import { isStoreDate } from './delivery/calendar.ts';
+import { storeDateSchema } from './delivery/calendar.ts';
 
 // Contractor accounts: customers apply, the yard decides. Days are in store time.
 
@@ -13,8 +13,6 @@ export type TermsDays = (typeof TERMS_DAYS)[number];
 export const MOST_PERCENT_OFF = 50;
 export const MOST_CREDIT_CENTS = 100_000_000;
 
-const daySchema = z.string().check(z.refine(isStoreDate));
-
 const businessShape = {
   businessName: requiredText(200),
   /** Gets the email about the yard's decision. */
@@ -23,7 +21,7 @@ const businessShape = {
   contactPhone: orNull(phoneSchema(40)),
   /** The tax-exempt certificate's number. */
   certificateNumber: orNull(z.string().check(z.maxLength(60))),
-  certificateExpiresOn: orNull(daySchema),
+  certificateExpiresOn: orNull(storeDateSchema),
 };
 /** Body of `POST /api/contractor-account`. */
 export const contractorRequestSchema = z.object(businessShape);
@@ -55,29 +53,11 @@ export const myContractorSchema = z.object({
 export type MyContractor = z.infer<typeof myContractorSchema>;
 export type ContractorAccount = NonNullable<MyContractor['account']>;
 
-const adminContractorSchema = z.object({
-  ...accountShape,
-  id: z.string(),
-  version: z.int(),
-  /** The person's account; null once it was deleted. */
-  userId: z.nullable(z.string()),
-  overdueCents: z.int(),
-});
-export type AdminContractor = z.infer<typeof adminContractorSchema>;
-export const adminContractorPageSchema = adminContractorSchema;
-
-/** Answer of `GET /api/admin/contractors`: requests first. */
-export const adminContractorsSchema = z.object({ accounts: z.array(adminContractorSchema) });
-
-/** Body of `POST /api/admin/contractors/:id/terms`: approves the account, or changes its terms. */
+/** What an owner approves an account with, or changes its terms to. */
 export const contractorTermsSchema = z.object({
-  version: z.int(),
   percentOff: z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF)),
   termsDays: z.literal(TERMS_DAYS),
   creditLimitCents: z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS)),
-  taxExemptUntil: z.nullable(daySchema),
+  taxExemptUntil: z.nullable(storeDateSchema),
 });
 export type ContractorTerms = z.infer<typeof contractorTermsSchema>;
-
-/** Body of `POST /api/admin/contractors/:id/refusal`. */
-export const contractorRefusalSchema = z.object({ version: z.int(), reason: requiredText(500) });

@@ -21,12 +21,6 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 /** Answer of `GET /api/invoices`: newest first. */
 export const invoicesSchema = z.object({ openCents: z.int(), invoices: z.array(invoiceSchema) });
 
-/** Answer of `GET /api/admin/contractors/:id/invoices`: newest first. */
-export const adminInvoicesSchema = z.object({
-  invoices: z.array(z.object({ ...invoiceShape, orderId: z.string() })),
-});
-export type AdminInvoice = z.infer<typeof adminInvoicesSchema>['invoices'][number];
-
 const billedSchema = z.object({ businessName: z.string(), contactName: z.string() });
 
 /** Answer of `GET /api/invoices/:number`: everything on the printed invoice. */
@@ -51,10 +45,3 @@ export const invoicePaperSchema = z.object({
   isTaxExempt: z.boolean(),
 });
 export type InvoicePaper = z.infer<typeof invoicePaperSchema>;
-
-/** Answer of `GET /api/admin/invoices/:number`. */
-export const adminInvoicePaperSchema = z.extend(invoicePaperSchema, {
-  orderId: z.string(),
-  accountId: z.string(),
-});
-export type AdminInvoicePaper = z.infer<typeof adminInvoicePaperSchema>;

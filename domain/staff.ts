@@ -11,29 +11,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const ROLES = ['customer', ...STAFF_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
-const truckSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(50)));
-
-const memberSchema = z.object({
-  /** The account's id. */
-  id: z.string(),
-  email: z.string(),
-  fullName: z.nullable(z.string()),
-  role: z.enum(STAFF_ROLES),
-  /** A driver's truck; null for drivers of any truck, and for everyone else. */
-  truck: truckSchema,
-  disabledAt: z.nullable(z.string()),
-  /** When a session of the account was last used; null for none. */
-  lastSeen: z.nullable(z.string()),
-});
-export type StaffMember = z.infer<typeof memberSchema>;
-
-/** Answer of `GET /api/admin/staff`, and of its writes: owners first, then clerks, then drivers. */
-export const staffSchema = z.object({
-  /** How many trucks the yard has. */
-  trucks: z.int(),
-  staff: z.array(memberSchema),
-});
-export type Staff = z.infer<typeof staffSchema>;
+/** A driver's truck; null for drivers of any truck, and for everyone else. */
+export const truckSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(50)));
 
 /** Body of `POST /api/admin/staff`: gives a customer's account a role. The truck applies to drivers only. */
 export const staffAdditionSchema = z.object({
@@ -41,11 +20,3 @@ export const staffAdditionSchema = z.object({
   role: z.enum(STAFF_ROLES),
   truck: truckSchema,
 });
-
-/** Body of `PUT /api/admin/staff/:id`: `seen` is what the owner saw; the role `customer` removes the account from the staff. */
-export const staffChangeSchema = z.object({
-  role: z.enum(ROLES),
-  truck: truckSchema,
-  seen: z.object({ role: z.enum(STAFF_ROLES), truck: truckSchema }),
-});
-export type StaffChange = z.infer<typeof staffChangeSchema>;

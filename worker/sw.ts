@@ -11,6 +11,7 @@ import { isFile } from '../web/offline/api.ts';
 import { CatalogDatabase } from '../web/offline/databases.ts';
 import { drain } from '../web/offline/drain.ts';
 import { inTime, PICTURE_CACHE } from '../web/offline/errors.ts';
+import { forgetAnswers } from '../web/offline/owner.ts';
 import { databaseRows, pull } from '../web/offline/pull.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
@@ -77,7 +78,12 @@ async function pullCatalog(): Promise<void> {
 
 // Claims open tabs on the first visit, so that they also work offline. An update waits for the user: only the
 // page's message activates it.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  event.waitUntil(
+    forgetAnswers().catch((error: unknown) => console.warn('Older answers may still be here.', error)),
+  );
+});
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage | null;

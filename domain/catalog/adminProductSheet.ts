@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { type CsvSeparator, formatCsv, parseCsv } from '../base/csv.ts';
 import { shorten } from '../base/shorten.ts';
 import { centsTyped, inDollars, wholeTyped } from '../base/typedFields.ts';
@@ -42,48 +41,41 @@ export const columnTitle = (field: unknown): string =>
   COLUMNS.find((column) => FIELDS[column] === field) ?? String(field ?? '');
 const HEAD = ['id', 'catalog', 'slug', 'rev'] as const;
 
-const ROW_PROBLEMS = [
-  'unknown_column',
-  'bad_quotes',
-  'too_many_rows',
-  'missing',
-  'bad_value',
-  'unknown_id',
-  'same_id',
-  'changed_since',
-  'at_provider',
-  'lost_letters',
-  'provider_away',
-] as const;
-const rowProblemSchema = z.object({
+export type RowProblem = {
   /** As a spreadsheet counts: the header is row 1. */
-  row: z.int(),
+  row: number;
   /** The product's name, and the cell's text, shortened; '' without one. */
-  product: z.string(),
+  product: string;
   /** '' for the whole row. */
-  column: z.string(),
-  value: z.string(),
-  problem: z.enum(ROW_PROBLEMS),
-});
-export type RowProblem = z.infer<typeof rowProblemSchema>;
-
-/** Body of `POST /api/admin/product-sheet`; without `apply` nothing is written. */
-export const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
+  column: string;
+  value: string;
+  problem:
+    | 'unknown_column'
+    | 'bad_quotes'
+    | 'too_many_rows'
+    | 'missing'
+    | 'bad_value'
+    | 'unknown_id'
+    | 'same_id'
+    | 'changed_since'
+    | 'at_provider'
+    | 'lost_letters'
+    | 'provider_away';
+};
 
 /**
- * Its answer. If the sheet has a problem, nothing is written. If the payment provider refuses a row or stops answering,
+ * Of an import. If the sheet has a problem, nothing is written. If the payment provider refuses a row or stops answering,
  * the premium products before it have been written; the same file can be imported again.
  */
-export const importReportSchema = z.object({
-  rows: z.int(),
-  created: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  isApplied: z.boolean(),
+export type ImportReport = {
+  rows: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  isApplied: boolean;
   /** At most 200. */
-  problems: z.array(rowProblemSchema),
-});
-export type ImportReport = z.infer<typeof importReportSchema>;
+  problems: RowProblem[];
+};
 
 export type SheetRow = {
   row: number;

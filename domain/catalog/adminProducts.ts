@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { filterSchema, searchSchema, showSchema } from '../admin.ts';
 import { requiredText } from '../base/fields.ts';
 import { SPECIFICATION_KEYS } from './catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
@@ -11,13 +10,6 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 
 export const PRODUCTS_PAGE = 50;
 export const MOST_PRODUCTS = 1_000;
-
-export const productsQuerySchema = z.object({
-  q: z._default(searchSchema, ''),
-  state: filterSchema(PRODUCT_STATES),
-  catalog: filterSchema(CATALOGS),
-  show: showSchema(PRODUCTS_PAGE, MOST_PRODUCTS),
-});
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
@@ -112,19 +104,11 @@ export const adminProductSchema = z.extend(productFieldsSchema, {
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 
-/** Answer of `GET /api/admin/products?q=&state=&catalog=&show=`: as the shop lists them. */
-export const adminProductsSchema = z.object({
-  /** Among those that match `q` and `catalog`. */
-  counts: z.record(z.enum(PRODUCT_STATES), z.int()),
-  products: z.array(adminProductSchema),
-});
-export type AdminProducts = z.infer<typeof adminProductsSchema>;
-
-/** Body of `PATCH /api/admin/products/:id`: only the changed fields, and the revision they are based on. */
+/** Only the changed fields, and the revision they are based on. */
 export const productChangeSchema = z.object({ rev: z.int(), changes: z.partial(productFieldsSchema) });
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
-/** Body of `POST /api/admin/products`. Sending the same `id` again creates nothing new. */
+/** Sending the same `id` again creates nothing new. */
 export const productCreateSchema = z.object({
   id: z.uuid().check(z.toLowerCase()),
   catalog: z.enum(CATALOGS),
@@ -150,11 +134,3 @@ export const WRITTEN_LISTS = [
 export const MAX_UPLOAD_BYTES = 2_000_000;
 /** The size of the request body, in base64. */
 export const MAX_UPLOAD_BODY = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 1_000;
-
-/** Body of `POST /api/admin/pictures`: a JPEG, PNG or WebP in base64. */
-export const pictureUploadSchema = z.object({
-  picture: z.string().check(z.maxLength(MAX_UPLOAD_BODY), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-});
-
-/** Its answer: the path to add to a product's images. */
-export const uploadedPictureSchema = z.object({ image: z.string() });

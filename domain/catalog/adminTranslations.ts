@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { OTHER_LANGUAGES } from '../base/locale.ts';
 import { CONTENT_METADATA, SPECIFICATION_KEYS } from './catalog.ts';
 
 // The shop's texts and their translations, as admins edit them.
@@ -7,45 +5,15 @@ import { CONTENT_METADATA, SPECIFICATION_KEYS } from './catalog.ts';
 export const TRANSLATED_KINDS = ['product', 'category', 'zone', 'article'] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 
-const translatedTextSchema = z.object({
+export type TranslatedText = {
   /** `name`, `metadata.texture`. */
-  key: z.string(),
-  english: z.string(),
+  key: string;
+  english: string;
   /** '' while missing. */
-  spoken: z.string(),
+  spoken: string;
   /** Whether the English has changed since. */
-  isStale: z.boolean(),
-});
-export type TranslatedText = z.infer<typeof translatedTextSchema>;
-
-export const translatedItemSchema = z.object({
-  kind: z.enum(TRANSLATED_KINDS),
-  id: z.string(),
-  /** Its English name. */
-  name: z.string(),
-  /** Sent with writes: 409 when it has changed. */
-  rev: z.int(),
-  texts: z.array(translatedTextSchema),
-  missing: z.int(),
-  stale: z.int(),
-});
-export type TranslatedItem = z.infer<typeof translatedItemSchema>;
-
-/** Answer of `GET /api/admin/translations?language=es&kind=&id=`: items with the most left to translate first. */
-export const translatedItemsSchema = z.object({
-  items: z.array(translatedItemSchema),
-  missing: z.int(),
-  stale: z.int(),
-});
-export type TranslatedItems = z.infer<typeof translatedItemsSchema>;
-
-/** Body of `PUT /api/admin/translations/:kind/:id`: texts by key; '' goes back to English. */
-export const translationChangeSchema = z.object({
-  language: z.enum(OTHER_LANGUAGES),
-  rev: z.int(),
-  texts: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(60_000))),
-});
-export type TranslationChange = z.infer<typeof translationChangeSchema>;
+  isStale: boolean;
+};
 
 type Texts = Readonly<Record<string, unknown>>;
 

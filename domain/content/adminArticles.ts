@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, requiredText } from '../base/fields.ts';
+import { requiredText } from '../base/fields.ts';
 
 // Articles as admins write them (spec 2 §2: /blog).
 
@@ -27,7 +27,8 @@ export const articleFieldsSchema = z.object({
 export type ArticleFields = z.infer<typeof articleFieldsSchema>;
 export type ArticleField = keyof ArticleFields;
 
-const shown = {
+/** As stored; may exceed today's limits. */
+export const adminArticleSchema = z.object({
   id: z.string(),
   /** Sent with writes; 409 when it is out of date. */
   rev: z.int(),
@@ -35,11 +36,6 @@ const shown = {
   /** ISO 8601. For a draft, when it was last published; null if never. */
   publishedAt: z.nullable(z.string()),
   updatedAt: z.string(),
-};
-
-/** As stored; may exceed today's limits. */
-export const adminArticleSchema = z.object({
-  ...shown,
   title: z.string(),
   slug: z.string(),
   excerpt: z.string(),
@@ -50,24 +46,6 @@ export const adminArticleSchema = z.object({
   featuredImage: z.nullable(z.string()),
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
-
-/** Answer of `GET /api/admin/articles`: drafts first, then the newest. */
-export const adminArticlesSchema = z.object({
-  articles: z.array(z.omit(adminArticleSchema, { markdown: true, excerpt: true })),
-});
-export type AdminArticles = z.infer<typeof adminArticlesSchema>;
-export type ListedArticle = AdminArticles['articles'][number];
-
-/** Body of `POST /api/admin/articles`: a draft. Sending the same `id` again creates nothing new. */
-export const articleCreateSchema = z.object({ id: ownIdSchema, fields: articleFieldsSchema });
-export type ArticleCreate = z.infer<typeof articleCreateSchema>;
-
-/** Body of `PATCH /api/admin/articles/:id`: only the changed fields, and the revision they are based on. */
-export const articleChangeSchema = z.object({ rev: z.int(), changes: z.partial(articleFieldsSchema) });
-export type ArticleChange = z.infer<typeof articleChangeSchema>;
-
-/** Body of `POST /api/admin/articles/:id/publish` and `…/unpublish`. */
-export const articleSeenSchema = z.object({ rev: z.int() });
 
 /** The slug made from a title; '' for a title without Latin letters or digits. */
 export function slugify(title: string): string {

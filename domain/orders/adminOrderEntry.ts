@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
-import { LANGUAGES } from '../base/locale.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
+import { textOrNull } from '../base/fields.ts';
+import { storeDateSchema } from '../delivery/calendar.ts';
 import {
   HAND_METHODS,
   isUnsettled,
@@ -9,51 +8,12 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from './orders.ts';
-import { type WantedOrder, wantedByShape, wantedGoodsShape, wantedOrderShape } from './wantedOrder.ts';
+import { type WantedOrder, wantedByShape, wantedOrderShape } from './wantedOrder.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, and payments received
 // by hand. Amounts in cents.
 
-/** Body of `POST /api/admin/orders/price`. */
-export const priceAskSchema = z.object({
-  /** The order to be changed to this. Its existing lines keep their prices. */
-  orderId: z.optional(z.uuid()),
-  /** Whose contractor prices apply; absent while the customer is unknown. */
-  customerEmail: z.optional(emailSchema),
-  ...wantedGoodsShape,
-});
-export type PriceAsk = z.infer<typeof priceAskSchema>;
-
-/** Answer of `POST /api/admin/orders/price`. */
-export const pricedSchema = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.string(),
-      name: z.string(),
-      unit: z.string(),
-      quantity: z.int(),
-      unitPriceCents: z.nullable(z.int()),
-      /** Units in stock; null if stock is not tracked. */
-      available: z.nullable(z.int()),
-      problem: z.nullable(z.enum(['product_gone', 'out_of_stock', 'not_addable'])),
-    }),
-  ),
-  subtotalCents: z.int(),
-  deliveryFeeCents: z.int(),
-  discountCents: z.int(),
-  /** Before tax. */
-  totalCents: z.int(),
-  /** For a change: all that the order is then known to have. */
-  taxCents: z.int(),
-  /** Null without a ZIP. */
-  zone: z.nullable(z.string()),
-  /** The zone's minimum, if there are fewer cubic yards. */
-  belowMinimumYards: z.nullable(z.int()),
-  /** For a change: the extra cost, or the refund with its share of the tax. */
-  difference: z.nullable(z.object({ moreCents: z.int(), backCents: z.int() })),
-});
-export type StaffPrice = z.infer<typeof pricedSchema>;
-
+export const orderVersionSchema = z.string().check(z.minLength(1), z.maxLength(40));
 /** The total that was shown, with tax; the server refuses any other. */
 const totalCents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
 /** Money received by hand. */
@@ -104,12 +64,10 @@ export const newOrderSchema = z
   .check(...newOrderChecks);
 export type NewStaffOrder = z.infer<typeof newOrderSchema>;
 
-const version = z.string().check(z.minLength(1), z.maxLength(40));
-
 /** Body of `POST /api/admin/orders/:id/edit`. */
 export const orderEditSchema = z
   .object({
-    version,
+    version: orderVersionSchema,
     ...wantedOrderShape,
     isPickup: z.boolean(),
     /** A placed order's code stays as a discount. */
@@ -129,42 +87,12 @@ export const MOST_DAYS_AGO = 31;
 /** Body of `POST /api/admin/orders/:id/payments`. Sending the same id again records nothing more. */
 export const receiveSchema = z.object({
   id: z.uuid(),
-  version,
+  version: orderVersionSchema,
   ...receivedShape,
   /** Absent or null: now. */
-  receivedOn: z.optional(z.nullable(z.string().check(z.refine(isStoreDate)))),
+  receivedOn: z.optional(z.nullable(storeDateSchema)),
 });
 export type ReceivedPayment = z.infer<typeof receiveSchema>;
-
-/** Body of `POST /api/admin/orders/:id/reversals`: reverses a payment received by hand. Sending the same id again does nothing. */
-export const reversalSchema = z.object({
-  id: z.uuid(),
-  version,
-  paymentId: z.uuid(),
-  reason: requiredText(200),
-});
-export type Reversal = z.infer<typeof reversalSchema>;
-
-/** Query of `GET /api/admin/orders/buyers`. */
-export const buyersQuerySchema = z.object({
-  q: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
-});
-
-/** Answer: people who ordered before or have an account, with where their last order went. */
-export const buyersSchema = z.object({
-  buyers: z.array(
-    z.object({
-      name: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      address: z.nullable(z.string()),
-      zip: z.nullable(z.string()),
-      hasAccount: z.boolean(),
-      language: z.enum(LANGUAGES),
-    }),
-  ),
-});
-export type Buyer = z.infer<typeof buyersSchema>['buyers'][number];
 
 type OrderAmounts = {
   paymentStatus: PaymentStatus;

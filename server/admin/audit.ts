@@ -1,33 +1,55 @@
 import { Hono } from 'hono';
-import {
-  AUDIT_PAGE_ROWS,
-  type AuditFilter,
-  type AuditPage,
-  type AuditThing,
-  auditQuerySchema,
-} from '../../domain/admin.ts';
+import * as z from 'zod/mini';
+import { AUDIT_THINGS, type AuditThing, dayRangeSchema, searchSchema } from '../../domain/admin.ts';
 import { cleanOrderNumber } from '../../domain/base/identifiers.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { hasWords } from '../db/searchPattern.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { readQuery } from '../http/json.ts';
+import { takesQuery } from '../http/json.ts';
 
-/** The audit log, for owners. */
-export function adminAuditRoutes({ sql }: Deps): Hono {
-  const app = new Hono();
+const PAGE_ROWS = 50;
 
-  /** AuditPage. @throws Problem 400 naming the invalid query parameter */
-  app.get('/api/admin/audit', async (c) => {
-    const { before, ...filter } = readQuery(c, auditQuerySchema);
-    const place = before === undefined ? null : Number(before);
-    return c.json(await sql.read((db) => readAudit(db, filter, place)));
-  });
+/** All conditions apply. */
+const querySchema = z.object({
+  /** Part of the email of the actor or of the account concerned, or an order number. */
+  q: z.optional(searchSchema),
+  thing: z.optional(z.enum(AUDIT_THINGS)),
+  /** Only entries by this staff account. */
+  staff: z.optional(z.uuid()),
+  ...z.partial(dayRangeSchema).shape,
+  /** `next` of the page before. */
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+});
+type AuditQuery = z.infer<typeof querySchema>;
 
-  return app;
-}
+/** The audit log, for owners: newest first. */
+export const adminAuditRoutes = ({ sql }: Deps) =>
+  new Hono().get('/api/admin/audit', takesQuery(querySchema), async (c) =>
+    c.json(await sql.read((db) => readAudit(db, c.req.valid('query')))),
+  );
 
-type Line = AuditPage['lines'][number];
+/** What an entry was about: an order number, a product name, or the sender of a request. */
+export type AuditSubject = {
+  kind: 'order' | 'product' | 'article' | 'quote' | 'review' | 'subscriber';
+  id: string;
+  name: string;
+};
+type Line = {
+  id: number;
+  at: string;
+  action: string;
+  /** The account's email, or the name of the process that acted. */
+  actor: string;
+  /** The account's id; null for a process. */
+  actorId: string | null;
+  /** Email of the person concerned; null for nobody or a deleted account. */
+  about: string | null;
+  aboutId: string | null;
+  subject: AuditSubject | null;
+  address: string | null;
+  detail: Record<string, unknown>;
+};
 type Row = Omit<Line, 'at' | 'subject'> & { at: Date; kind: string | null; subjectId: string; name: string };
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
@@ -84,7 +106,7 @@ async function peopleNamed(db: Db, typed: string): Promise<string[]> {
 
 function filterConditions(
   db: Db,
-  { thing, staff, from, to }: AuditFilter,
+  { thing, staff, from, to }: AuditQuery,
   typed: string,
   people: readonly string[],
 ) {
@@ -99,24 +121,22 @@ function filterConditions(
     ${to ? db`and at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}`;
 }
 
-/** Lines of the audit log, newest first. @param before id of a line: only older ones; null for the newest */
-async function readAudit(db: Db, filter: AuditFilter, beforeId: number | null): Promise<AuditPage> {
+async function readAudit(db: Db, filter: AuditQuery) {
+  const beforeId = filter.before === undefined ? null : Number(filter.before);
   const typed = filter.q?.trim() ?? '';
   const conditions = filterConditions(db, filter, typed, await peopleNamed(db, typed));
   const rows = await db<Row[]>`
     select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,
       coalesce(a.email, l.actor) as actor, a.id::text as actor_id, s.kind, s.id as subject_id, s.name
     from (select * from audit_log where (${beforeId}::bigint is null or id < ${beforeId}) ${conditions}
-        order by id desc limit ${AUDIT_PAGE_ROWS + 1}) as l
+        order by id desc limit ${PAGE_ROWS + 1}) as l
       left join users u on u.id = l.user_id
       left join users a on a.id = case when l.actor ~ ${UUID} then l.actor::uuid end
       left join lateral (${subject(db)} limit 1) as s on true
     order by l.id desc`;
-  const lines = rows.slice(0, AUDIT_PAGE_ROWS).map(({ kind, subjectId, name, at, ...row }): Line => {
-    const subject = kind === null ? null : { kind: kind as Subject['kind'], id: subjectId, name };
+  const lines = rows.slice(0, PAGE_ROWS).map(({ kind, subjectId, name, at, ...row }): Line => {
+    const subject = kind === null ? null : { kind: kind as AuditSubject['kind'], id: subjectId, name };
     return { ...row, at: at.toISOString(), subject };
   });
-  return { lines, next: rows.length > AUDIT_PAGE_ROWS ? (lines.at(-1)?.id ?? null) : null };
+  return { lines, next: rows.length > PAGE_ROWS ? (lines.at(-1)?.id ?? null) : null };
 }
-
-type Subject = NonNullable<Line['subject']>;

@@ -1,13 +1,9 @@
+import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { storeDateSchema } from '../../domain/delivery/calendar.ts';
 import { type Fleet, type LoadWeight, loadWarning } from '../../domain/delivery/fleet.ts';
-import type {
-  BoardLoad,
-  DayMoves,
-  DeliveryMoves,
-  Misfit,
-  OrdersPlace,
-  PlacedOrders,
-} from '../../domain/orders/adminDeliveries.ts';
+import { type BoardLoad, type Misfit, MOST_MOVES } from '../../domain/orders/adminDeliveries.ts';
+import { MOST_PICKED } from '../../domain/orders/adminOrders.ts';
 import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
@@ -18,9 +14,30 @@ import { lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
-import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
+import { type AdminDeps, type ChangedOrders, checkDay, confirmOrder } from './orders/orders.ts';
 
 // Dispatchers' moves on the day board.
+
+/** Where a load goes: `position` is its place in that truck's day, from 0. */
+const moveSchema = z.object({
+  id: z.uuid(),
+  day: storeDateSchema,
+  truck: z.int().check(z.minimum(1)),
+  position: z.int().check(z.minimum(0)),
+  version: z.int(),
+});
+/** Whether a new day is told to the customers at once. If not, the order is listed until somebody tells them. */
+const tellSchema = z.optional(z.boolean());
+/** Applies all moves in this order, or none. */
+export const movesSchema = z.object({
+  loads: z.array(moveSchema).check(
+    z.minLength(1),
+    z.maxLength(MOST_MOVES),
+    z.refine((loads) => new Set(loads.map(({ id }) => id)).size === loads.length),
+  ),
+  tell: tellSchema,
+});
+type Moves = z.infer<typeof movesSchema>;
 
 type AnnouncedLoad = BoardLoad & { announcedDay: string | null };
 
@@ -41,17 +58,12 @@ const readLoads = (db: Db, ids: readonly string[]) => db<AnnouncedLoad[]>`
 export async function moveDeliveries(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   staff: AuditActor,
-  moves: DeliveryMoves,
-): Promise<readonly BoardLoad[]> {
+  moves: Moves,
+) {
   return sql.begin((tx) => moveLoads(tx, staff, now(), moves));
 }
 
-async function moveLoads(
-  tx: Tx,
-  staff: AuditActor,
-  now: Date,
-  { loads: moves, tell = false }: DeliveryMoves,
-): Promise<readonly BoardLoad[]> {
+async function moveLoads(tx: Tx, staff: AuditActor, now: Date, { loads: moves, tell = false }: Moves) {
   const ids = moves.map(({ id }) => id);
   await actAs(tx, staff.actor);
   const orders = new Map<string, Order>();
@@ -93,7 +105,7 @@ async function moveLoads(
 }
 
 /** Puts each load at its place, one after the other, so that the others make room. */
-async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
+async function arrange(tx: Tx, moves: Moves['loads']): Promise<void> {
   const rows = await tx<{ id: string; day: string; truck: number }[]>`
     select id, day, truck from deliveries
     where status <> 'cancelled' and exists (
@@ -124,6 +136,22 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
 }
 
 /**
+ * Without a day, each order goes on the day it asks for; without a truck, on those with the fewest loads. Loads that do
+ * not fit are left, unless `evenFull`.
+ */
+export const placeSchema = z.object({
+  orders: z.array(z.object({ id: z.uuid(), version: z.string() })).check(
+    z.minLength(1),
+    z.maxLength(MOST_PICKED),
+    z.refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length),
+  ),
+  day: z.nullable(storeDateSchema),
+  truck: z.nullable(z.int().check(z.minimum(1))),
+  position: z.int().check(z.minimum(0)),
+  evenFull: z.optional(z.boolean()),
+});
+
+/**
  * Confirms orders and puts their loads on trucks, in one transaction. Orders that cannot be confirmed or do not fit are left
  * unchanged and returned with the reason.
  * @throws Problem 400 `truck`; Refusal delivery_date_past, delivery_date_unavailable
@@ -131,8 +159,8 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
 export async function placeOrders(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   staff: AuditActor,
-  { orders, day, truck, position, evenFull = false }: OrdersPlace,
-): Promise<PlacedOrders> {
+  { orders, day, truck, position, evenFull = false }: z.infer<typeof placeSchema>,
+) {
   return sql.begin(async (tx) => {
     if (day !== null) await checkDay(tx, day, now());
     const fleet = await readFleet(tx);
@@ -143,7 +171,7 @@ export async function placeOrders(
     await tx`select from orders where id = any(${ids}::uuid[]) order by id for update`;
     await lockBoard(tx);
     const done: string[] = [];
-    const left: PlacedOrders['left'] = [];
+    const left: ChangedOrders['left'] = [];
     const loads: string[] = [];
     for (const order of orders) {
       try {
@@ -168,7 +196,7 @@ export async function placeOrders(
         left.push({ id: order.id, code: error.code });
       }
     }
-    return { done, left, loads: [...(await readLoads(tx, loads))] };
+    return { done, left, loads: await readLoads(tx, loads) };
   });
 }
 
@@ -201,6 +229,15 @@ async function requireFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfi
 }
 
 /**
+ * With the order's `version` that was shown, an order that has been moved again since is a conflict: staff told the
+ * customer the earlier day.
+ */
+export const tellDaysSchema = z.object({
+  orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
+  version: z.optional(z.string()),
+});
+
+/**
  * Tells the customers of these orders about moved days.
  *
  * @throws Problem changed_since if the order is not of that version
@@ -208,7 +245,7 @@ async function requireFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfi
 export async function tellMoves(
   sql: Sql,
   { actor, origin }: AuditActor,
-  { orderIds, version }: DayMoves,
+  { orderIds, version }: z.infer<typeof tellDaysSchema>,
 ): Promise<void> {
   const inOrder = await sql<{ id: string }[]>`
     select id from unnest(${orderIds}::uuid[]) given (id)

@@ -1,37 +1,81 @@
 import { Hono } from 'hono';
-import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import {
-  type Board,
-  type BoardLoad,
-  boardQuerySchema,
-  dayMovesSchema,
-  deliveryMovesSchema,
-  ordersPlaceSchema,
-  type Pickup,
-  type QueuedOrder,
-} from '../../domain/orders/adminDeliveries.ts';
-import type { UnannouncedMove } from '../../domain/orders/adminOrders.ts';
-import { dueOnDeliveryCents } from '../../domain/orders/orders.ts';
+import * as z from 'zod/mini';
+import { addDays, type DeliveryWindow, storeDate, storeDateSchema } from '../../domain/delivery/calendar.ts';
+import type { Fleet, LoadWeight } from '../../domain/delivery/fleet.ts';
+import type { BoardLoad } from '../../domain/orders/adminDeliveries.ts';
+import { dueOnDeliveryCents, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { badInput } from '../http/problem.ts';
+import { takesJson, takesQuery } from '../http/json.ts';
 import { type Line, orderLines, planLoads, planMissing } from '../orders/deliveryPlan.ts';
-import { hasUnannouncedMove, orderVersion } from '../orders/orderParts.ts';
+import { hasUnannouncedMove, orderVersion, type UnannouncedMove } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
-import { boardLoadColumns, otherGoods } from './boardLoads.ts';
-import { moveDeliveries, placeOrders, tellMoves } from './boardMoves.ts';
+import { boardLoadColumns } from './boardLoads.ts';
+import {
+  moveDeliveries,
+  movesSchema,
+  placeOrders,
+  placeSchema,
+  tellDaysSchema,
+  tellMoves,
+} from './boardMoves.ts';
 import { dueCondition, unannouncedMoves } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
-/** All of them are told in one request (dayMovesSchema). */
+/** All of them are told in one request (tellDaysSchema). */
 const MOST_UNTOLD = 500;
 const MOST_UNSCHEDULED = 100;
 
+type WaitingOrder = {
+  id: string;
+  version: string;
+  orderNumber: string;
+  customerName: string;
+  customerPhone: string | null;
+  /** The day and window that the customer asked for. */
+  deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
+};
+/** A paid order that is not confirmed and so not on a truck yet. */
+export type QueuedOrder = WaitingOrder & {
+  city: string | null;
+  /** The first line's product. */
+  name: string | null;
+  cubicYards: number;
+  /** The loads it will need. */
+  loads: LoadWeight[];
+};
+/** An order to be picked up at the yard on one of the days, or overdue from an earlier one. */
+export type Pickup = WaitingOrder & {
+  status: OrderStatus;
+  goods: { name: string; quantity: number; unit: string }[];
+  /** To be paid when it is picked up. */
+  dueCents: number;
+};
+
+export type Board = {
+  fleet: Fleet;
+  /** Every day of the board, including days without a load. */
+  days: string[];
+  /** By day, truck and position. */
+  loads: BoardLoad[];
+  /** Undelivered loads of days before the board's. */
+  late: BoardLoad[];
+  /** When a truck stays in the yard. */
+  daysOff: { truck: number; day: string }[];
+  drivers: { truck: number; name: string }[];
+  /** How many orders wait to be confirmed, and the first 100, earliest day first. */
+  unscheduled: { total: number; orders: QueuedOrder[] };
+  /** Paid or invoiced and not picked up yet, those without a day first. */
+  pickups: Pickup[];
+  /** From all days, the next to be told first. */
+  unannounced: UnannouncedMove[];
+};
+
 /** Paid or invoiced orders that are not confirmed, without pick-ups. */
-async function unscheduled(db: Db): Promise<Board['unscheduled']> {
+async function unscheduled(db: Db) {
   const rows = await db<(Omit<QueuedOrder, 'loads'> & { lines: Line[]; total: number })[]>`
     select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date,
       delivery_window, quantity as cubic_yards, ${orderLines(db)} as lines,
@@ -85,8 +129,7 @@ export async function readBoard(
   const [fleet, loads, late, unannounced, daysOff, drivers, waiting, fetched] = await Promise.all([
     readFleet(sql),
     sql<BoardLoad[]>`
-      select ${boardLoadColumns(sql)}, ${otherGoods(sql)} as goods
-      from deliveries d join orders o on o.id = d.order_id
+      select ${boardLoadColumns(sql)} from deliveries d join orders o on o.id = d.order_id
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
     sql<BoardLoad[]>`
@@ -106,10 +149,10 @@ export async function readBoard(
   return {
     fleet,
     days,
-    loads: [...loads],
-    late: [...late],
-    daysOff: [...daysOff],
-    drivers: [...drivers],
+    loads,
+    late,
+    daysOff,
+    drivers,
     unscheduled: waiting,
     pickups: fetched.map(({ paymentStatus, paymentKind, totalCents, taxCents, dueCents, ...pickup }) => ({
       ...pickup,
@@ -121,33 +164,31 @@ export async function readBoard(
 
 const USUAL_DAYS = 5;
 
-/** The day board. */
-export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
-  const app = new Hono();
+const boardQuerySchema = z.object({
+  from: z.optional(storeDateSchema),
+  days: z.optional(z.string().check(z.regex(/^(?:[1-9]|1[0-4])$/))),
+});
 
-  /** Board, starting at `from` or the next day with loads. First plans confirmed orders that are not on it yet. */
-  app.get('/api/admin/deliveries', allow('clerk'), async (c) => {
-    const query = boardQuerySchema.safeParse(c.req.query());
-    if (!query.success) throw badInput(query.error.issues[0]?.path.join('.') ?? '');
-    const { from, days } = query.data;
-    return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
-  });
+export const adminDeliveryRoutes = ({ sql, now }: Deps) =>
+  new Hono()
+    /** The day board, starting at `from` or the next day with loads. First plans confirmed orders that are not on it yet. */
+    .get('/api/admin/deliveries', allow('clerk'), takesQuery(boardQuerySchema), async (c) => {
+      const { from, days } = c.req.valid('query');
+      return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
+    })
 
-  /** DeliveryMoves to the moved BoardLoads. 409 `changed_since`; 422 wrong_status, delivery_date_past or _unavailable. */
-  app.post('/api/admin/deliveries/move', allow('clerk'), async (c) =>
-    c.json(await moveDeliveries({ sql, now }, requireAuditActor(c), await readJson(c, deliveryMovesSchema))),
-  );
+    /** Answers with the moved loads. 409 `changed_since`; 422 wrong_status, delivery_date_past or _unavailable. */
+    .post('/api/admin/deliveries/move', allow('clerk'), takesJson(movesSchema), async (c) =>
+      c.json(await moveDeliveries({ sql, now }, requireAuditActor(c), c.req.valid('json'))),
+    )
 
-  /** OrdersPlace to PlacedOrders. 422 delivery_date_past or _unavailable. */
-  app.post('/api/admin/deliveries/place', allow('clerk'), async (c) =>
-    c.json(await placeOrders({ sql, now }, requireAuditActor(c), await readJson(c, ordersPlaceSchema))),
-  );
+    /** 422 delivery_date_past or _unavailable. */
+    .post('/api/admin/deliveries/place', allow('clerk'), takesJson(placeSchema), async (c) =>
+      c.json(await placeOrders({ sql, now }, requireAuditActor(c), c.req.valid('json'))),
+    )
 
-  /** `{orderIds}`: tells their customers now, except those already told. */
-  app.post('/api/admin/deliveries/tell', allow('clerk'), async (c) => {
-    await tellMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema));
-    return c.body(null, 204);
-  });
-
-  return app;
-}
+    /** Tells the customers of these orders now, except those already told. */
+    .post('/api/admin/deliveries/tell', allow('clerk'), takesJson(tellDaysSchema), async (c) => {
+      await tellMoves(sql, requireAuditActor(c), c.req.valid('json'));
+      return c.body(null, 204);
+    });

@@ -1,49 +1,51 @@
 import { Hono } from 'hono';
-import { storeDate } from '../../domain/delivery/calendar.ts';
+import * as z from 'zod/mini';
+import { storeDate, storeDateSchema } from '../../domain/delivery/calendar.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
-import { type DriveList, driveQuerySchema, type Stop } from '../../domain/orders/adminDeliveries.ts';
+import type { DriveList, Stop } from '../../domain/orders/adminDeliveries.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readQuery } from '../http/json.ts';
+import { takesQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
-import { findSite, readSites } from './orders/orderList.ts';
+import { findSite, readSites } from './orders/orderDetail.ts';
 import { readDrivers } from './trucks.ts';
 
 /** The drivers' lists. */
-export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
-  const app = new Hono();
+const querySchema = z.object({
+  day: z.optional(storeDateSchema),
+  truck: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
+});
 
-  /** DriveList: by default today's, for the driver's own truck. @throws Problem 403 if the driver may not see it */
-  app.get('/api/admin/drive', allow('clerk', 'driver'), async (c) => {
-    const query = readQuery(c, driveQuerySchema);
-    const { role, userId } = requireStaff(c);
-    const today = storeDate(now());
-    const day = query.day ?? today;
-    const own = role === 'driver' ? await assignedTruck(sql, userId) : null;
-    const truck = Number(query.truck ?? own ?? 1);
-    if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
-    const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
-    return c.json(await readDriveList(sql, { truck, day, mayChoose }));
-  });
+export const adminDriveRoutes = ({ sql, pictures, now }: Deps) =>
+  new Hono()
+    /** By default today's, for the driver's own truck or the first. @throws Problem 403 if the driver may not see it */
+    .get('/api/admin/drive', allow('clerk', 'driver'), takesQuery(querySchema), async (c) => {
+      const query = c.req.valid('query');
+      const { role, userId } = requireStaff(c);
+      const today = storeDate(now());
+      const day = query.day ?? today;
+      const own = role === 'driver' ? await assignedTruck(sql, userId) : null;
+      const truck = Number(query.truck ?? own ?? 1);
+      if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
+      const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
+      return c.json(await readDriveList(sql, { truck, day, mayChoose }));
+    })
 
-  /** A driver's JPEG photo of a delivered load. */
-  app.get('/api/admin/proofs/:id', allow('clerk'), async (c) => {
-    const [proof] = await sql<KeptPicture[]>`
-      select jpeg as bytes, object_key from delivery_proofs where id = ${pathId(c)}`;
-    const jpeg = proof && (await pictures.bytesOf(proof));
-    if (!jpeg) throw notFound();
-    c.header('Content-Disposition', 'inline');
-    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
-  });
-
-  return app;
-}
+    /** A driver's JPEG photo of a delivered load. */
+    .get('/api/admin/proofs/:id', allow('clerk'), async (c) => {
+      const [proof] = await sql<KeptPicture[]>`
+        select jpeg as bytes, object_key from delivery_proofs where id = ${pathId(c)}`;
+      const jpeg = proof && (await pictures.bytesOf(proof));
+      if (!jpeg) throw notFound();
+      c.header('Content-Disposition', 'inline');
+      return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+    });
 
 type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type AdminSummary, type AdminTopic, NEWS_PULSE_MS } from '../../domain/admin.ts';
-import { analyticsQuerySchema, MOST_DAYS } from '../../domain/adminSales.ts';
+import { type AdminTopic, dayRangeSchema, NEWS_PULSE_MS } from '../../domain/admin.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import type { StaffRole } from '../../domain/staff.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { allow } from '../http/access.ts';
 import { requireStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readQuery } from '../http/json.ts';
+import { takesQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
 import { dueCondition } from './orders/orderList.ts';
@@ -18,69 +18,85 @@ import { analytics, dashboard, isLow } from './sales/sales.ts';
 const STREAM_MS = 5 * 60_000;
 const MOST_STREAMS = 200;
 const LATER_SECONDS = 30;
+/** The longest range that can be charted. */
+const MOST_DAYS = 1_100;
 
 /** Routes shared by all admin pages. */
-export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hono {
-  const app = new Hono();
+export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges) {
   let streams = 0;
 
-  /** AdminSummary. Drivers get no figures. */
-  app.get('/api/admin/summary', allow('clerk', 'driver'), async (c) => {
-    const { role, secondFactor } = requireStaff(c);
-    const asksForSecondStep = config.adminSecondFactor === 'asked' && secondFactor === 'none';
-    const waiting = role === 'driver' ? NOTHING_WAITS : await sql.read(adminSummary);
-    return c.json({ ...waiting, role, asksForSecondStep } satisfies AdminSummary);
-  });
+  return (
+    new Hono()
+      /** The role of the person who asks, which decides which pages to show, and what waits. Drivers get no figures. */
+      .get('/api/admin/summary', allow('clerk', 'driver'), async (c) => {
+        const { role, secondFactor } = requireStaff(c);
+        /** Whether to suggest a second sign-in step to this person. */
+        const asksForSecondStep = config.adminSecondFactor === 'asked' && secondFactor === 'none';
+        const waiting = role === 'driver' ? NOTHING_WAITS : await sql.read(adminSummary);
+        return c.json({ ...waiting, role, asksForSecondStep });
+      })
+      .get('/api/admin/dashboard', async (c) =>
+        c.json(await sql.read((db) => dashboard(db, storeDate(now())))),
+      )
 
-  /** Dashboard. */
-  app.get('/api/admin/dashboard', async (c) =>
-    c.json(await sql.read((db) => dashboard(db, storeDate(now())))),
+      /** @throws Problem 400 for days that are invalid, in the wrong order or too many */
+      .get('/api/admin/analytics', takesQuery(dayRangeSchema), async (c) => {
+        const range = c.req.valid('query');
+        if (range.from > range.to) throw badInput('to');
+        if (addDays(range.from, MOST_DAYS) < range.to) throw badInput('from');
+        return c.json(await sql.read((db) => analytics(db, range)));
+      })
+
+      /**
+       * Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. Drivers
+       * only get `orders`, which loads belong to.
+       */
+      .get('/api/admin/news', allow('clerk', 'driver'), (c) => {
+        if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
+        const { role } = requireStaff(c);
+        const hears = (topic: AdminTopic) => role !== 'driver' || topic === 'orders' || topic === 'all';
+        streams += 1;
+        const answer = streamSSE(c, async (stream) => {
+          const ended = Promise.withResolvers<void>();
+          const tell = (topic: AdminTopic) => {
+            if (hears(topic)) void stream.writeSSE({ data: JSON.stringify({ topic }) });
+          };
+          const unfollow = news.follow(tell);
+          const unstop = news.onStop(ended.resolve);
+          const pulse = setInterval(() => void stream.write(': \n\n'), NEWS_PULSE_MS);
+          const end = setTimeout(ended.resolve, STREAM_MS);
+          stream.onAbort(ended.resolve);
+          tell('all');
+          await ended.promise;
+          clearInterval(pulse);
+          clearTimeout(end);
+          unfollow();
+          unstop();
+          streams -= 1;
+        });
+        answer.headers.set('Cache-Control', 'no-store');
+        return answer;
+      })
   );
-
-  /** AnalyticsQuery to Analytics. @throws Problem 400 for days that are invalid, in the wrong order or too many */
-  app.get('/api/admin/analytics', async (c) => {
-    const query = readQuery(c, analyticsQuerySchema);
-    const { from, to } = query;
-    if (from > to) throw badInput('to');
-    if (addDays(from, MOST_DAYS) < to) throw badInput('from');
-    return c.json(await sql.read((db) => analytics(db, query)));
-  });
-
-  /**
-   * Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. Drivers
-   * only get `orders`, which loads belong to.
-   */
-  app.get('/api/admin/news', allow('clerk', 'driver'), (c) => {
-    if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
-    const { role } = requireStaff(c);
-    const hears = (topic: AdminTopic) => role !== 'driver' || topic === 'orders' || topic === 'all';
-    streams += 1;
-    const answer = streamSSE(c, async (stream) => {
-      const ended = Promise.withResolvers<void>();
-      const tell = (topic: AdminTopic) => {
-        if (hears(topic)) void stream.writeSSE({ data: JSON.stringify({ topic }) });
-      };
-      const unfollow = news.follow(tell);
-      const unstop = news.onStop(ended.resolve);
-      const pulse = setInterval(() => void stream.write(': \n\n'), NEWS_PULSE_MS);
-      const end = setTimeout(ended.resolve, STREAM_MS);
-      stream.onAbort(ended.resolve);
-      tell('all');
-      await ended.promise;
-      clearInterval(pulse);
-      clearTimeout(end);
-      unfollow();
-      unstop();
-      streams -= 1;
-    });
-    answer.headers.set('Cache-Control', 'no-store');
-    return answer;
-  });
-
-  return app;
 }
 
-type WaitingCounts = Omit<AdminSummary, 'role' | 'asksForSecondStep'>;
+/** What needs attention. */
+type WaitingCounts = {
+  /** Requests for contractor accounts. */
+  contractors: number;
+  /** Paid or invoiced, and not confirmed yet. */
+  orders: number;
+  /** Orders with a problem. */
+  attention: number;
+  reviews: number;
+  quotes: number;
+  /** Products with low stock. */
+  lowStock: number;
+  /** Orders whose payment failed within a day. */
+  failedPayments: number;
+};
+export type AdminSummary = WaitingCounts & { role: StaffRole; asksForSecondStep: boolean };
+
 const NOTHING_WAITS: WaitingCounts = {
   contractors: 0,
   orders: 0,

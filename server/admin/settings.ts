@@ -1,31 +1,38 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
+import * as z from 'zod/mini';
 import {
-  type AdminSettings,
-  type AdminZips,
-  type AdminZone,
   SETTING_KEYS,
   SETTING_SCHEMAS,
   type SettingKey,
   type SettingValues,
-  settingChangeSchema,
   settingValuesWith,
-  type ZipChange,
+  type ZipFields,
   type ZoneFields,
-  zipChangeSchema,
-  zoneChangeSchema,
+  zipFieldsSchema,
+  zoneFieldsSchema,
 } from '../../domain/adminSettings.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
+import { needsProof } from '../http/access.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
-import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { takesJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 
 type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };
+
+export type AdminZone = ZoneFields & { id: ZoneId; rev: number };
+export type AdminSettings = {
+  values: SettingValues;
+  /** 0 for a default. */
+  revs: Record<SettingKey, number>;
+  zones: AdminZone[];
+  /** Counties of the delivery ZIPs. */
+  counties: string[];
+};
 
 const zones = (db: Db) => db<AdminZone[]>`
   select id, name, areas, rev, fee_cents, minimum_yards, same_day, saturday,
@@ -40,9 +47,9 @@ async function readSettings(db: Db): Promise<AdminSettings> {
   return {
     values: settingValuesWith(
       Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<SettingValues>,
-    ) as AdminSettings['values'],
+    ),
     revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
-    zones: [...(await zones(db))],
+    zones: await zones(db),
     counties: counties.map(({ county }) => county),
   };
 }
@@ -107,13 +114,17 @@ async function changeZone(
   });
 }
 
-async function readZips(db: Db): Promise<AdminZips> {
-  return {
-    zips: await db<AdminZips['zips']>`
-      select zip, city, county, miles::float8, zone_id as zone, po_box, rev from delivery_zips
-      where deleted_at is null order by zip`,
-  };
-}
+export type AdminZip = ZipFields & { zip: string; rev: number };
+
+/** Where the store delivers. */
+const readZips = async (db: Db) => ({
+  zips: await db<AdminZip[]>`
+    select zip, city, county, miles::float8, zone_id as zone, po_box, rev from delivery_zips
+    where deleted_at is null order by zip`,
+});
+
+/** Revision 0: a new ZIP. `fields` null: the store no longer delivers there. */
+const zipChangeSchema = z.object({ rev: z.int(), fields: z.nullable(zipFieldsSchema) });
 
 /**
  * Adds a ZIP to the delivery area, changes it or takes it out. Existing orders keep their fee.
@@ -123,8 +134,8 @@ async function changeZip(
   sql: Sql,
   staff: AuditActor,
   zip: string,
-  { rev, fields }: ZipChange,
-): Promise<AdminZips> {
+  { rev, fields }: z.infer<typeof zipChangeSchema>,
+) {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const settings = await readZips(tx);
@@ -145,57 +156,49 @@ async function changeZip(
   });
 }
 
-export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
-  const app = new Hono();
+/** `value` must match the schema of its key. */
+const settingChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
+const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });
 
+/** Changes answer with all settings, or with all ZIPs. */
+export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>) {
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
   async function afterRefresh<Written>(written: Written): Promise<Written> {
     await catalog.refreshed();
     return written;
   }
 
-  /** AdminSettings. */
-  app.get('/api/admin/settings', async (c) => c.json(await readSettings(sql)));
+  return (
+    new Hono()
+      .get('/api/admin/settings', async (c) => c.json(await readSettings(sql)))
 
-  /** `{rev, value}` to AdminSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
-  app.put('/api/admin/settings/:key', async (c) => {
-    const key = SETTING_KEYS.find((candidate) => candidate === c.req.param('key'));
-    if (!key) throw notFound();
-    requireAdminProof(c, now());
-    const { rev, value } = await readJson(c, settingChangeSchema);
-    const parsed = SETTING_SCHEMAS[key].safeParse(value);
-    if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
-    return c.json(
-      await afterRefresh(
-        await changeSetting(sql, requireAuditActor(c), {
-          key,
-          rev,
-          value: parsed.data as postgres.JSONValue,
-        }),
-      ),
-    );
-  });
+      /** @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
+      .put('/api/admin/settings/:key', needsProof(now), takesJson(settingChangeSchema), async (c) => {
+        const key = SETTING_KEYS.find((candidate) => candidate === c.req.param('key'));
+        if (!key) throw notFound();
+        const { rev, value } = c.req.valid('json');
+        const parsed = SETTING_SCHEMAS[key].safeParse(value);
+        if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
+        const change = { key, rev, value: parsed.data as postgres.JSONValue };
+        return c.json(await afterRefresh(await changeSetting(sql, requireAuditActor(c), change)));
+      })
 
-  /** `{rev, zone}` to AdminSettings. @throws Problem 404, 400, 409 */
-  app.put('/api/admin/zones/:id', async (c) => {
-    const id = ZONE_IDS.find((candidate) => candidate === c.req.param('id'));
-    if (!id) throw notFound();
-    requireAdminProof(c, now());
-    const { rev, zone } = await readJson(c, zoneChangeSchema);
-    return c.json(await afterRefresh(await changeZone(sql, requireAuditActor(c), { id, rev, zone })));
-  });
+      /** @throws Problem 404, 400, 409 */
+      .put('/api/admin/zones/:id', needsProof(now), takesJson(zoneChangeSchema), async (c) => {
+        const id = ZONE_IDS.find((candidate) => candidate === c.req.param('id'));
+        if (!id) throw notFound();
+        const change = { id, ...c.req.valid('json') };
+        return c.json(await afterRefresh(await changeZone(sql, requireAuditActor(c), change)));
+      })
+      .get('/api/admin/zips', async (c) => c.json(await readZips(sql)))
 
-  /** AdminZips. */
-  app.get('/api/admin/zips', async (c) => c.json(await readZips(sql)));
-
-  /** ZipChange to AdminZips. @throws Problem 404 for what is no ZIP, 400, 409 */
-  app.put('/api/admin/zips/:zip', async (c) => {
-    const zip = c.req.param('zip');
-    if (!/^\d{5}$/.test(zip)) throw notFound();
-    requireAdminProof(c, now());
-    const change = await readJson(c, zipChangeSchema);
-    return c.json(await afterRefresh(await changeZip(sql, requireAuditActor(c), zip, change)));
-  });
-
-  return app;
+      /** @throws Problem 404 for what is no ZIP, 400, 409 */
+      .put('/api/admin/zips/:zip', needsProof(now), takesJson(zipChangeSchema), async (c) => {
+        const zip = c.req.param('zip');
+        if (!/^\d{5}$/.test(zip)) throw notFound();
+        return c.json(
+          await afterRefresh(await changeZip(sql, requireAuditActor(c), zip, c.req.valid('json'))),
+        );
+      })
+  );
 }

@@ -1,24 +1,27 @@
 import { Hono } from 'hono';
-import {
-  type Staff,
-  type StaffChange,
-  type StaffMember,
-  staffAdditionSchema,
-  staffChangeSchema,
-} from '../../domain/staff.ts';
+import * as z from 'zod/mini';
+import { ROLES, STAFF_ROLES, type StaffRole, staffAdditionSchema, truckSchema } from '../../domain/staff.ts';
 import type { Db, Sql } from '../db/sql.ts';
+import { needsProof } from '../http/access.ts';
 import { type AuditActor, requireAuditActor } from '../http/auditLog.ts';
-import { notAdmin, requireAdminProof } from '../http/caller.ts';
+import { notAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { takesJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { setRole, writeRole } from '../identity/users.ts';
 import { readFleet } from '../orders/windows.ts';
 
-type Member = Pick<StaffMember, 'id' | 'role' | 'truck' | 'disabledAt'>;
+type Member = { id: string; role: StaffRole; truck: number | null; disabledAt: string | null };
+export type StaffMember = Member & {
+  email: string;
+  fullName: string | null;
+  /** When a session of the account was last used; null for none. */
+  lastSeen: string | null;
+};
 
-async function readStaff(db: Db): Promise<Staff> {
+/** Owners first, then clerks, then drivers, and how many trucks the yard has. */
+async function readStaff(db: Db) {
   const staff = await db<StaffMember[]>`
     select u.id::text, u.email, coalesce(c.full_name, u.user_metadata ->> 'full_name') as full_name, u.role, u.truck,
       iso_utc(u.disabled_at) as disabled_at,
@@ -26,8 +29,15 @@ async function readStaff(db: Db): Promise<Staff> {
     from users u left join customers c on c.user_id = u.id
     where u.role <> 'customer'
     order by array_position(array['admin', 'clerk', 'driver'], u.role), u.truck nulls last, u.email, u.id`;
-  return { trucks: (await readFleet(db)).trucks.length, staff: [...staff] };
+  return { trucks: (await readFleet(db)).trucks.length, staff };
 }
+
+/** `seen` is what the owner saw; the role `customer` removes the account from the staff. */
+const changeSchema = z.object({
+  role: z.enum(ROLES),
+  truck: truckSchema,
+  seen: z.object({ role: z.enum(STAFF_ROLES), truck: truckSchema }),
+});
 
 /**
  * Changes an account's role or truck, or removes it from the staff, effective with its next request.
@@ -39,7 +49,7 @@ async function changeRole(
   sql: Sql,
   staff: AuditActor,
   id: string,
-  { role, truck, seen }: StaffChange,
+  { role, truck, seen }: z.infer<typeof changeSchema>,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     // All owners are locked, so that two of them cannot demote each other at once.
@@ -56,39 +66,35 @@ async function changeRole(
   });
 }
 
-/** The yard's staff, for owners. */
-export function adminStaffRoutes({ sql, now }: Deps): Hono {
-  const app = new Hono();
-
+/** The yard's staff, for owners. Changes answer with all of it. */
+export function adminStaffRoutes({ sql, now }: Deps) {
   /** @throws Problem 400 `truck` when the yard has no such truck */
   async function checkTruck(truck: number | null): Promise<void> {
     if (truck !== null && truck > (await readFleet(sql)).trucks.length) throw badInput('truck');
   }
 
-  /** Staff. */
-  app.get('/api/admin/staff', async (c) => c.json(await readStaff(sql)));
+  return (
+    new Hono()
+      .get('/api/admin/staff', async (c) => c.json(await readStaff(sql)))
 
-  /** StaffAddition to Staff. @throws Problem 400; 404 without such an account; 409 `unconfirmed`, `on_staff` */
-  app.post('/api/admin/staff', async (c) => {
-    requireAdminProof(c, now());
-    const { email, role, truck } = await readJson(c, staffAdditionSchema);
-    await checkTruck(truck);
-    const { actor, origin } = requireAuditActor(c);
-    const outcome = await setRole(sql, email, role, actor, { truck, origin, isAddition: true });
-    if (outcome === 'unknown') throw notFound();
-    if (outcome !== 'set') throw new Problem(409, outcome === 'already' ? 'on_staff' : outcome);
-    return c.json(await readStaff(sql));
-  });
+      /** @throws Problem 400; 404 without such an account; 409 `unconfirmed`, `on_staff` */
+      .post('/api/admin/staff', needsProof(now), takesJson(staffAdditionSchema), async (c) => {
+        const { email, role, truck } = c.req.valid('json');
+        await checkTruck(truck);
+        const { actor, origin } = requireAuditActor(c);
+        const outcome = await setRole(sql, email, role, actor, { truck, origin, isAddition: true });
+        if (outcome === 'unknown') throw notFound();
+        if (outcome !== 'set') throw new Problem(409, outcome === 'already' ? 'on_staff' : outcome);
+        return c.json(await readStaff(sql));
+      })
 
-  /** StaffChange to Staff. @throws Problem 400, 404, 409 */
-  app.put('/api/admin/staff/:id', async (c) => {
-    const id = pathId(c);
-    requireAdminProof(c, now());
-    const change = await readJson(c, staffChangeSchema);
-    await checkTruck(change.truck);
-    await changeRole(sql, requireAuditActor(c), id, change);
-    return c.json(await readStaff(sql));
-  });
-
-  return app;
+      /** @throws Problem 400, 404, 409 */
+      .put('/api/admin/staff/:id', needsProof(now), takesJson(changeSchema), async (c) => {
+        const id = pathId(c);
+        const change = c.req.valid('json');
+        await checkTruck(change.truck);
+        await changeRole(sql, requireAuditActor(c), id, change);
+        return c.json(await readStaff(sql));
+      })
+  );
 }

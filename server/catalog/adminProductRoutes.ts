@@ -1,84 +1,86 @@
 import { Hono } from 'hono';
-import { importSchema } from '../../domain/catalog/adminProductSheet.ts';
+import * as z from 'zod/mini';
 import {
-  pictureUploadSchema,
+  MAX_UPLOAD_BODY,
   productChangeSchema,
   productCreateSchema,
-  productsQuerySchema,
 } from '../../domain/catalog/adminProducts.ts';
-import { allow } from '../http/access.ts';
+import { allow, needsProof } from '../http/access.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
-import { requireAdminProof, requireStaff, roleForbidden } from '../http/caller.ts';
+import { requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { takesJson, takesQuery } from '../http/json.ts';
 import { callProvider, latePayments } from '../http/stripe.ts';
 import { changePremium, createPremium } from './adminPremiumProducts.ts';
 import { exportProducts, importProducts } from './adminProductSheet.ts';
-import { changeProduct, createProduct, findProduct, listProducts } from './adminProducts.ts';
+import {
+  changeProduct,
+  createProduct,
+  findProduct,
+  listProducts,
+  productsQuerySchema,
+} from './adminProducts.ts';
 import { savePicture } from './pictures.ts';
 
 const LATER_SECONDS = 10;
 
-export function adminProductRoutes(deps: Deps): Hono {
-  const app = new Hono();
-  const { sql, config } = deps;
-  const premiumDeps = {
-    sql,
-    payments: deps.payments ?? latePayments(config.payments),
-    publicUrl: config.publicUrl,
-  };
+/** A JPEG, PNG or WebP in base64. */
+const uploadSchema = z.object({
+  picture: z.string().check(z.maxLength(MAX_UPLOAD_BODY), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+});
+/** Without `apply` nothing is written. */
+const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
 
-  /** AdminProducts. @throws Problem 400 naming the invalid query parameter */
-  app.get('/api/admin/products', allow('clerk'), async (c) => {
-    const { state, ...query } = readQuery(c, productsQuerySchema);
-    return c.json(await sql.read((db) => listProducts(db, { ...query, state: state ?? 'all' })));
-  });
+export function adminProductRoutes({ sql, config, now, ...deps }: Deps) {
+  const payments = deps.payments ?? latePayments(config.payments);
+  const premiumDeps = { sql, payments, publicUrl: config.publicUrl };
 
-  /** ProductCreate to AdminProduct. @throws Problem 400; 503 while the provider does not answer */
-  app.post('/api/admin/products', async (c) => {
-    const body = await readJson(c, productCreateSchema);
-    const actor = requireAuditActor(c);
-    if (body.catalog === 'traditional') return c.json(await createProduct(sql, actor, body));
-    return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, body)));
-  });
+  return (
+    new Hono()
+      .get('/api/admin/products', allow('clerk'), takesQuery(productsQuerySchema), async (c) =>
+        c.json(await sql.read((db) => listProducts(db, c.req.valid('query')))),
+      )
 
-  /** Both catalogs as CSV. */
-  app.get('/api/admin/product-sheet', async (c) => {
-    requireAdminProof(c, deps.now());
-    await record(sql, 'products_exported', requireAuditActor(c));
-    return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  });
+      /** @throws Problem 400; 503 while the provider does not answer */
+      .post('/api/admin/products', takesJson(productCreateSchema), async (c) => {
+        const draft = c.req.valid('json');
+        const actor = requireAuditActor(c);
+        if (draft.catalog === 'traditional') return c.json(await createProduct(sql, actor, draft));
+        return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, draft)));
+      })
 
-  /** `{csv, apply}` to ImportReport. @throws Problem 400 */
-  app.post('/api/admin/product-sheet', async (c) =>
-    c.json(await importProducts(premiumDeps, requireAuditActor(c), await readJson(c, importSchema))),
+      /** Both catalogs as CSV. */
+      .get('/api/admin/product-sheet', needsProof(now), async (c) => {
+        await record(sql, 'products_exported', requireAuditActor(c));
+        return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
+      })
+      .post('/api/admin/product-sheet', takesJson(importSchema), async (c) =>
+        c.json(await importProducts(premiumDeps, requireAuditActor(c), c.req.valid('json'))),
+      )
+
+      /** Answers with the path to add to a product's images. @throws Problem 400; Refusal not_a_picture */
+      .post('/api/admin/pictures', takesJson(uploadSchema), async (c) => {
+        const image = await savePicture(sql, Buffer.from(c.req.valid('json').picture, 'base64'));
+        await record(sql, 'picture_uploaded', { ...requireAuditActor(c), detail: { image } });
+        return c.json({ image });
+      })
+
+      /** @throws Problem 404 */
+      .get('/api/admin/products/:id', allow('clerk'), async (c) =>
+        c.json(await findProduct(sql, c.req.param('id'))),
+      )
+
+      /** Clerks can only change the stock. @throws Problem 400, 403, 404, 409; 503 while the provider does not answer */
+      .patch('/api/admin/products/:id', allow('clerk'), takesJson(productChangeSchema), async (c) => {
+        const id = c.req.param('id');
+        const change = c.req.valid('json');
+        const { role } = requireStaff(c);
+        const isMoreThanStock = Object.keys(change.changes).some((field) => field !== 'inventoryCount');
+        if (role !== 'admin' && isMoreThanStock) throw roleForbidden(role);
+        const { catalog } = await findProduct(sql, id);
+        const actor = requireAuditActor(c);
+        if (catalog === 'traditional') return c.json(await changeProduct(sql, actor, id, change));
+        return c.json(await callProvider(LATER_SECONDS, () => changePremium(premiumDeps, actor, id, change)));
+      })
   );
-
-  /** Uploads a picture; returns its path as `{image}`. @throws Problem 400; Refusal not_a_picture */
-  app.post('/api/admin/pictures', async (c) => {
-    const { picture } = await readJson(c, pictureUploadSchema);
-    const image = await savePicture(sql, Buffer.from(picture, 'base64'));
-    await record(sql, 'picture_uploaded', { ...requireAuditActor(c), detail: { image } });
-    return c.json({ image });
-  });
-
-  /** AdminProduct. @throws Problem 404 */
-  app.get('/api/admin/products/:id', allow('clerk'), async (c) =>
-    c.json(await findProduct(sql, c.req.param('id'))),
-  );
-
-  /** ProductChange to AdminProduct; clerks can only change the stock. @throws Problem 400, 403, 404, 409; 503 while the provider does not answer */
-  app.patch('/api/admin/products/:id', allow('clerk'), async (c) => {
-    const id = c.req.param('id');
-    const change = await readJson(c, productChangeSchema);
-    const { role } = requireStaff(c);
-    const isMoreThanStock = Object.keys(change.changes).some((field) => field !== 'inventoryCount');
-    if (role !== 'admin' && isMoreThanStock) throw roleForbidden(role);
-    const { catalog } = await findProduct(sql, id);
-    const actor = requireAuditActor(c);
-    if (catalog === 'traditional') return c.json(await changeProduct(sql, actor, id, change));
-    return c.json(await callProvider(LATER_SECONDS, () => changePremium(premiumDeps, actor, id, change)));
-  });
-
-  return app;
 }

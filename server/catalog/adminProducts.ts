@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
+import { filterSchema, searchSchema, showSchema } from '../../domain/admin.ts';
 import {
   type AdminProduct,
-  type AdminProducts,
+  MOST_PRODUCTS,
+  PRODUCT_STATES,
+  PRODUCTS_PAGE,
   type ProductChange,
   type ProductCreate,
   type ProductFields,
@@ -8,6 +12,7 @@ import {
   RESERVED_METADATA,
 } from '../../domain/catalog/adminProducts.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
+import { CATALOGS } from '../../domain/catalog/goods.ts';
 import { hasGoods } from '../db/searchPattern.ts';
 import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -34,26 +39,24 @@ function product(row: Row): AdminProduct {
   return { ...row, metadata, path: productPath(row) };
 }
 
-type ProductSearch = {
+export const productsQuerySchema = z.object({
   /** Searched in name, slug and id; '' for all. */
-  q: string;
-  state: ProductState;
-  catalog: 'premium' | 'traditional' | null;
-  show: number;
-};
+  q: z._default(searchSchema, ''),
+  state: filterSchema(PRODUCT_STATES),
+  catalog: filterSchema(CATALOGS),
+  show: showSchema(PRODUCTS_PAGE, MOST_PRODUCTS),
+});
+type ProductsQuery = z.infer<typeof productsQuerySchema>;
 
-/** In the shop's order: premium first, each catalog by its sort order. */
-export async function listProducts(
-  db: Db,
-  { q, state, catalog, show }: ProductSearch,
-): Promise<AdminProducts> {
+/** In the shop's order: premium first, each catalog by its sort order. The counts are of what `q` and `catalog` match. */
+export async function listProducts(db: Db, { q, state, catalog, show }: ProductsQuery) {
   const { lowstock: limit } = await readStoreSettings(db);
   const matches = db`
     select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
       and id in (select id from products
         where ${hasGoods(db, db`(folded_names(name, translations) || ' ' || search_text(slug, id, ''))`, q)})`;
-  const [counts] = await db<AdminProducts['counts'][]>`
+  const [counts] = await db<Record<ProductState, number>[]>`
     select count(*)::int as all, count(*) filter (where is_active)::int as active,
       count(*) filter (where not is_active)::int as inactive,
       count(*) filter (where is_active and inventory_count <= coalesce(low_stock_at, ${limit}))::int as low,

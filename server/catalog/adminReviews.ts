@@ -1,19 +1,26 @@
 import { Hono } from 'hono';
 import {
-  type AdminReview,
-  type AdminReviews,
   type ReviewState,
   reviewDecisionSchema,
   reviewsQuerySchema,
 } from '../../domain/catalog/adminReviews.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
+import type { ProductReview } from '../../domain/catalog/reviews.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { takesJson, takesQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound } from '../http/problem.ts';
+
+/** With the revision that is sent with writes: 409 when it has changed. */
+export type AdminReview = Omit<ProductReview, 'productId'> & {
+  rev: number;
+  product: { name: string; slug: string; path: string };
+  /** Name or email of the account; null when it is gone. */
+  author: string | null;
+};
 
 type Row = Omit<AdminReview, 'product'> & {
   catalog: 'premium' | 'traditional';
@@ -36,7 +43,7 @@ function review({ catalog, productId, name, slug, ...row }: Row): AdminReview {
 }
 
 /** The reviews in one state, newest first, and the count of each state. */
-async function listReviews(db: Db, state: ReviewState, show: number): Promise<AdminReviews> {
+async function listReviews(db: Db, state: ReviewState, show: number) {
   const [counts] = await db<{ pending: number; approved: number }[]>`
     select count(*) filter (where not is_approved)::int as pending,
       count(*) filter (where is_approved)::int as approved
@@ -113,28 +120,19 @@ const withdrawReview = (sql: Sql, staff: AuditActor, id: string, rev: number): P
     set: (tx) => tx`update product_reviews set is_approved = false where id = ${id}`,
   });
 
-const DECISIONS = {
-  approve: approveReview,
-  reject: rejectReview,
-  withdraw: withdrawReview,
-} as const;
-
-export function adminReviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
-  const app = new Hono();
-
-  /** AdminReviews. @throws Problem 400 naming `state` or `show` */
-  app.get('/api/admin/reviews', allow('clerk'), async (c) => {
-    const { state, show } = readQuery(c, reviewsQuerySchema);
-    return c.json(await sql.read((db) => listReviews(db, state, show)));
-  });
-
-  /** `{rev}` to the changed AdminReview; errors: see each decision above. */
-  for (const [name, decide] of Object.entries(DECISIONS)) {
-    app.post(`/api/admin/reviews/:id/${name}`, allow('clerk'), async (c) => {
-      const { rev } = await readJson(c, reviewDecisionSchema);
-      return c.json(await decide(sql, requireAuditActor(c), pathId(c), rev));
-    });
-  }
-
-  return app;
-}
+/** Decisions answer with the changed review. */
+export const adminReviewRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
+  new Hono()
+    .get('/api/admin/reviews', allow('clerk'), takesQuery(reviewsQuerySchema), async (c) => {
+      const { state, show } = c.req.valid('query');
+      return c.json(await sql.read((db) => listReviews(db, state, show)));
+    })
+    .post('/api/admin/reviews/:id/approve', allow('clerk'), takesJson(reviewDecisionSchema), async (c) =>
+      c.json(await approveReview(sql, requireAuditActor(c), pathId(c), c.req.valid('json').rev)),
+    )
+    .post('/api/admin/reviews/:id/reject', allow('clerk'), takesJson(reviewDecisionSchema), async (c) =>
+      c.json(await rejectReview(sql, requireAuditActor(c), pathId(c), c.req.valid('json').rev)),
+    )
+    .post('/api/admin/reviews/:id/withdraw', allow('clerk'), takesJson(reviewDecisionSchema), async (c) =>
+      c.json(await withdrawReview(sql, requireAuditActor(c), pathId(c), c.req.valid('json').rev)),
+    );

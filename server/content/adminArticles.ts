@@ -1,14 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { ownIdSchema } from '../../domain/base/fields.ts';
 import {
   type AdminArticle,
-  type AdminArticles,
-  type ArticleChange,
-  type ArticleCreate,
   type ArticleFields,
-  articleChangeSchema,
-  articleCreateSchema,
-  articleSeenSchema,
-  type ListedArticle,
+  articleFieldsSchema,
 } from '../../domain/content/adminArticles.ts';
 import { parseMarkdown } from '../../domain/content/adminMarkdown.ts';
 import { plainText } from '../../domain/content/article.ts';
@@ -16,7 +12,7 @@ import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { takesJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
@@ -26,13 +22,12 @@ const listed = (db: Db) => db`
   id::text, rev, case when is_published then 'published' else 'draft' end as state, iso_utc(published_at) as published_at,
   iso_utc(updated_at) as updated_at, title, slug, featured_image, category, tags, author`;
 
+export type ListedArticle = Omit<AdminArticle, 'markdown' | 'excerpt'>;
+
 /** Drafts first, then newest first. */
-async function listArticles(db: Db): Promise<AdminArticles> {
-  const articles = await db<ListedArticle[]>`
-    select ${listed(db)} from blog_posts where deleted_at is null
-    order by is_published, coalesce(published_at, updated_at) desc, id`;
-  return { articles: [...articles] };
-}
+const listArticles = (db: Db) => db<ListedArticle[]>`
+  select ${listed(db)} from blog_posts where deleted_at is null
+  order by is_published, coalesce(published_at, updated_at) desc, id`;
 
 /** @throws Problem 404 */
 async function findArticle(db: Db, id: string): Promise<AdminArticle> {
@@ -62,8 +57,10 @@ function requireReadable({ title, excerpt, markdown }: AdminArticle): void {
   if (plainText(parseMarkdown(markdown)) === '') throw badInput('markdown');
 }
 
+const createSchema = z.object({ id: ownIdSchema, fields: articleFieldsSchema });
+
 /** Creates a draft. Repeating an id changes nothing. @throws Problem 409 `slug_taken` */
-async function createArticle(sql: Sql, staff: AuditActor, { id, fields }: ArticleCreate) {
+async function createArticle(sql: Sql, staff: AuditActor, { id, fields }: z.infer<typeof createSchema>) {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const [article] = await tx`select from blog_posts where id = ${id}`;
@@ -86,6 +83,10 @@ async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
   return article;
 }
 
+const seenSchema = z.object({ rev: z.int() });
+/** Only the changed fields, and the revision they are based on. */
+const changeSchema = z.extend(seenSchema, { changes: z.partial(articleFieldsSchema) });
+
 /**
  * Saves the changed fields. A published article stays reachable at its old slug.
  * @throws Problem 404; 409 with the current article when its revision changed; 409 `slug_taken`; 400 naming the
@@ -95,7 +96,7 @@ async function changeArticle(
   sql: Sql,
   staff: AuditActor,
   id: string,
-  { rev, changes }: ArticleChange,
+  { rev, changes }: z.infer<typeof changeSchema>,
 ): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
     const article = await hold(tx, id, rev);
@@ -148,44 +149,40 @@ async function publishArticle(
   });
 }
 
-export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
-  const app = new Hono();
-
+export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>) {
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
   async function afterRefresh<T>(written: T): Promise<T> {
     await catalog.refreshed();
     return written;
   }
+  const publish = async (c: Context, rev: number, state: AdminArticle['state']) =>
+    c.json(await afterRefresh(await publishArticle(sql, requireAuditActor(c), pathId(c), { rev, state })));
 
-  /** AdminArticles. */
-  app.get('/api/admin/articles', async (c) => c.json(await sql.read(listArticles)));
+  return (
+    new Hono()
+      .get('/api/admin/articles', async (c) => c.json({ articles: await sql.read(listArticles) }))
 
-  /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */
-  app.post('/api/admin/articles', async (c) => {
-    const body = await readJson(c, articleCreateSchema);
-    return c.json(await createArticle(sql, requireAuditActor(c), body));
-  });
+      /** Sending the same `id` again creates nothing new. @throws Problem 400, 409 `slug_taken` */
+      .post('/api/admin/articles', takesJson(createSchema), async (c) =>
+        c.json(await createArticle(sql, requireAuditActor(c), c.req.valid('json'))),
+      )
 
-  /** AdminArticle. @throws Problem 404 */
-  app.get('/api/admin/articles/:id', async (c) => c.json(await findArticle(sql, pathId(c))));
+      /** @throws Problem 404 */
+      .get('/api/admin/articles/:id', async (c) => c.json(await findArticle(sql, pathId(c))))
 
-  /** ArticleChange to AdminArticle. @throws Problem 400, 404, 409 */
-  app.patch('/api/admin/articles/:id', async (c) => {
-    const change = await readJson(c, articleChangeSchema);
-    return c.json(await afterRefresh(await changeArticle(sql, requireAuditActor(c), pathId(c), change)));
-  });
+      /** @throws Problem 400, 404, 409 */
+      .patch('/api/admin/articles/:id', takesJson(changeSchema), async (c) =>
+        c.json(
+          await afterRefresh(await changeArticle(sql, requireAuditActor(c), pathId(c), c.req.valid('json'))),
+        ),
+      )
 
-  /** `{rev}` to AdminArticle. @throws Problem 400, 404, 409 */
-  for (const [act, state] of [
-    ['publish', 'published'],
-    ['unpublish', 'draft'],
-  ] as const)
-    app.post(`/api/admin/articles/:id/${act}`, async (c) => {
-      const { rev } = await readJson(c, articleSeenSchema);
-      return c.json(
-        await afterRefresh(await publishArticle(sql, requireAuditActor(c), pathId(c), { rev, state })),
-      );
-    });
-
-  return app;
+      /** @throws Problem 400, 404, 409 */
+      .post('/api/admin/articles/:id/publish', takesJson(seenSchema), (c) =>
+        publish(c, c.req.valid('json').rev, 'published'),
+      )
+      .post('/api/admin/articles/:id/unpublish', takesJson(seenSchema), (c) =>
+        publish(c, c.req.valid('json').rev, 'draft'),
+      )
+  );
 }

@@ -1,23 +1,20 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
+import * as z from 'zod/mini';
 import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
 import {
   cleanTranslation,
   TRANSLATED_KINDS,
-  type TranslatedItem,
-  type TranslatedItems,
   type TranslatedKind,
-  type TranslationChange,
   translatedTexts,
-  translationChangeSchema,
 } from '../../domain/catalog/adminTranslations.ts';
 import { parseMarkdown } from '../../domain/content/adminMarkdown.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { takesJson, takesQuery } from '../http/json.ts';
+import { changedSince, notFound } from '../http/problem.ts';
 
 type Texts = Record<string, unknown>;
 type Row = {
@@ -51,18 +48,24 @@ const rows = (db: Db) => db`
       'category', category, 'tags', tags, 'author', author, 'markdown', markdown)
     from blog_posts where deleted_at is null`;
 
-function toItem(row: Row, language: string): TranslatedItem {
+export type TranslatedItem = ReturnType<typeof toItem>;
+
+function toItem(row: Row, language: string) {
   const { kind, id, name, rev, english, translations, staleTranslations } = row;
   const texts = translatedTexts(english, translations[language] ?? {}, staleTranslations[language]);
   const missing = texts.filter(({ spoken }) => !spoken).length;
   return { kind, id, name, rev, texts, missing, stale: texts.filter(({ isStale }) => isStale).length };
 }
 
-/** @param kind, id '' for all */
-async function listTranslations(
-  db: Db,
-  { language, kind, id }: { language: string; kind: string; id: string },
-): Promise<TranslatedItems> {
+const querySchema = z.object({
+  language: z.enum(OTHER_LANGUAGES),
+  /** '' for all, as the id. */
+  kind: z._default(z.string(), ''),
+  id: z._default(z.string(), ''),
+});
+
+/** Items with the most left to translate first. */
+async function listTranslations(db: Db, { language, kind, id }: z.infer<typeof querySchema>) {
   const english = await db<Row[]>`
     select * from (${rows(db)}) as texts
     where ${kind} in ('', kind) and ${id} in ('', id) order by name`;
@@ -73,13 +76,20 @@ async function listTranslations(
   return { items, missing: total('missing'), stale: total('stale') };
 }
 
+/** Texts by key; '' goes back to English. */
+const changeSchema = z.object({
+  language: z.enum(OTHER_LANGUAGES),
+  rev: z.int(),
+  texts: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(60_000))),
+});
+
 /** @throws Problem 404; 409 with the present item when it has changed */
 async function translateItem(
   sql: Sql,
   staff: AuditActor,
   { kind, id }: Pick<Row, 'kind' | 'id'>,
-  { language, rev, texts }: TranslationChange,
-): Promise<TranslatedItem> {
+  { language, rev, texts }: z.infer<typeof changeSchema>,
+) {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const read = async () => {
@@ -101,27 +111,18 @@ async function translateItem(
   });
 }
 
-export function adminTranslationRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
-  const app = new Hono();
+export const adminTranslationRoutes = ({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>) =>
+  new Hono()
+    .get('/api/admin/translations', takesQuery(querySchema), async (c) =>
+      c.json(await listTranslations(sql, c.req.valid('query'))),
+    )
 
-  /** TranslatedItems, of one item with `kind` and `id`. @throws Problem 400 naming `language` */
-  app.get('/api/admin/translations', async (c) => {
-    const language = OTHER_LANGUAGES.find((language) => language === c.req.query('language'));
-    if (!language) throw badInput('language');
-    return c.json(
-      await listTranslations(sql, { language, kind: c.req.query('kind') ?? '', id: c.req.query('id') ?? '' }),
-    );
-  });
-
-  /** TranslationChange to TranslatedItem. @throws Problem 400, 404, 409 */
-  app.put('/api/admin/translations/:kind/:id', async (c) => {
-    const kind = TRANSLATED_KINDS.find((kind) => kind === c.req.param('kind'));
-    if (!kind) throw notFound();
-    const change = await readJson(c, translationChangeSchema);
-    const item = await translateItem(sql, requireAuditActor(c), { kind, id: c.req.param('id') }, change);
-    await catalog.refreshed();
-    return c.json(item);
-  });
-
-  return app;
-}
+    /** @throws Problem 400, 404, 409 */
+    .put('/api/admin/translations/:kind/:id', takesJson(changeSchema), async (c) => {
+      const kind = TRANSLATED_KINDS.find((candidate) => candidate === c.req.param('kind'));
+      if (!kind) throw notFound();
+      const staff = requireAuditActor(c);
+      const item = await translateItem(sql, staff, { kind, id: c.req.param('id') }, c.req.valid('json'));
+      await catalog.refreshed();
+      return c.json(item);
+    });

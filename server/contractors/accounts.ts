@@ -1,9 +1,4 @@
-import type {
-  AdminContractor,
-  ContractorAccount,
-  ContractorRequest,
-  ContractorTerms,
-} from '../../domain/contractors.ts';
+import type { ContractorAccount, ContractorRequest, ContractorTerms } from '../../domain/contractors.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
@@ -69,8 +64,16 @@ export async function contractorData(sql: Sql, owner: string) {
 
 const MOST_LISTED = 1_000;
 
+export type AdminContractor = ContractorAccount & {
+  id: string;
+  version: number;
+  /** The person's account; null once it was deleted. */
+  userId: string | null;
+  overdueCents: number;
+};
+
 /** Requests first, then by name. */
-export async function listAccounts(db: Db, today: string): Promise<AdminContractor[]> {
+export async function listAccounts(db: Db, today: string) {
   return db<AdminContractor[]>`
     select a.id, a.version, substr(a.owner, 3) as user_id, ${shown(db, today)} from contractor_accounts a
     order by a.status <> 'asked', case a.status when 'asked' then a.asked_at end, lower(a.business_name), a.id
@@ -90,7 +93,7 @@ export async function readAccount(db: Db, id: string, today: string): Promise<Ad
 export async function setTerms(
   sql: Sql,
   staff: AuditActor,
-  { id, today, version, ...terms }: ContractorTerms & { id: string; today: string },
+  { id, today, version, ...terms }: ContractorTerms & { id: string; today: string; version: number },
 ): Promise<void> {
   await decide(sql, staff, { id, today, version }, async (tx, contractor): Promise<Decision> => {
     if (contractor.userId === null) throw new Problem(409, 'no_person');

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { AdminInvoice, AdminInvoicePaper } from '../../domain/invoices.ts';
+import type { Invoice, InvoicePaper } from '../../domain/invoices.ts';
 import type { Db } from '../db/sql.ts';
 import { invoiceBalance, invoiceCharge, invoicePayments } from './invoices.ts';
 
@@ -17,20 +17,16 @@ const isAccount = (db: Db, whose: Whose): postgres.Fragment =>
   'owner' in whose ? db`a.owner = ${whose.owner}` : db`a.id = ${whose.id}`;
 
 /** Newest first. */
-export async function listInvoices(db: Db, whose: Whose): Promise<AdminInvoice[]> {
-  return db<AdminInvoice[]>`
+export async function listInvoices(db: Db, whose: Whose) {
+  return db<(Invoice & { orderId: string })[]>`
     select ${listed(db)}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
     where ${isAccount(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MOST_LISTED}`;
 }
 
 /** Null for another account's. */
-export async function invoicePaper(
-  db: Db,
-  whose: Whose | 'anyone',
-  invoiceNumber: string,
-): Promise<AdminInvoicePaper | null> {
-  const [paper] = await db<AdminInvoicePaper[]>`
+export async function invoicePaper(db: Db, whose: Whose | 'anyone', invoiceNumber: string) {
+  const [paper] = await db<(InvoicePaper & { orderId: string; accountId: string })[]>`
     select ${listed(db)}, o.id as order_id, i.account_id, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,

@@ -1,20 +1,15 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type postgres from 'postgres';
-import {
-  type AdminCustomer,
-  type AdminCustomers,
-  type AdminGuests,
-  accountDecisionSchema,
-  type CustomerPage,
-  customersQuerySchema,
-} from '../../domain/adminCustomers.ts';
+import { accountDecisionSchema, customersQuerySchema } from '../../domain/adminCustomers.ts';
+import type { OrderStatus } from '../../domain/orders/orders.ts';
+import type { Role } from '../../domain/staff.ts';
 import { hasWords } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { allow } from '../http/access.ts';
+import { allow, needsProof } from '../http/access.ts';
 import { type AuditActor, record, recordReading, requireAuditActor } from '../http/auditLog.ts';
-import { notAdmin, requireAdminProof } from '../http/caller.ts';
+import { notAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { takesJson, takesQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 
@@ -30,6 +25,26 @@ const SHOWN = [
   'disabled_at',
   'created_at',
 ];
+
+export type AdminCustomer = {
+  /** The account's id. */
+  id: string;
+  email: string;
+  fullName: string | null;
+  phone: string | null;
+  role: Role;
+  isConfirmed: boolean;
+  /** ISO 8601; null for an account in good standing. */
+  disabledAt: string | null;
+  memberSince: string;
+  /** When a session of the account was last used; null for none. */
+  lastSeen: string | null;
+  orders: number;
+  /** Paid or invoiced, less refunds. */
+  spentCents: number;
+  sites: number;
+  reviews: number;
+};
 
 /** Adds each account's activity at the store. Pass few accounts: every row runs several subqueries. */
 const described = (db: Db, users: postgres.Fragment) => db`
@@ -53,10 +68,7 @@ const described = (db: Db, users: postgres.Fragment) => db`
  * Accounts, newest first.
  * @param q searched in the account's email and name, and in the profile's name and phone; '' for all
  */
-export async function listCustomers(
-  db: Db,
-  { q, show }: { q: string; show: number },
-): Promise<AdminCustomers> {
+export async function listCustomers(db: Db, { q, show }: { q: string; show: number }) {
   const fitting = q.trim()
     ? db`from users a where a.id in (
         select id from users where ${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, q)}
@@ -65,7 +77,7 @@ export async function listCustomers(
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const users = db`select ${db(SHOWN)} ${fitting} order by created_at desc, id limit ${show}`;
   const customers = await db<AdminCustomer[]>`${described(db, users)}`;
-  return { total: counted?.total ?? 0, customers: [...customers] };
+  return { total: counted?.total ?? 0, customers };
 }
 
 async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
@@ -76,21 +88,25 @@ async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
 }
 
 /** One account with its orders, addresses and reviews. @throws Problem 404 */
-async function customerPage(db: Db, id: string): Promise<CustomerPage> {
+async function customerPage(db: Db, id: string) {
   const customer = await findCustomer(db, id);
   const owner = `u:${id}`;
-  const orders = await db<CustomerPage['orders']>`
-    select id::text, order_number, status, payment_status, total_cents, iso_utc(created_at) as created_at
+  const orders = await db<
+    { id: string; orderNumber: string; status: OrderStatus; totalCents: number; createdAt: string }[]
+  >`
+    select id::text, order_number, status, total_cents, iso_utc(created_at) as created_at
     from orders where owner = ${owner} or customer_id = (select id from customers where user_id = ${id})
     order by orders.created_at desc limit ${MOST_SHOWN}`;
-  const sites = await db<CustomerPage['sites']>`
+  const sites = await db<{ id: string; label: string; address: string }[]>`
     select id::text, label, address || ', ' || city || ', ' || state || ' ' || zip as address
     from addresses where owner = ${owner} and deleted_at is null order by label limit ${MOST_SHOWN}`;
-  const reviews = await db<CustomerPage['reviews']>`
+  const reviews = await db<
+    { id: string; productName: string; rating: number; title: string | null; isApproved: boolean }[]
+  >`
     select r.id::text, p.name as product_name, r.rating::int, r.title, r.is_approved
     from product_reviews r join products p on p.id = r.product_id
     where r.user_id = ${id} and r.deleted_at is null order by r.created_at desc limit ${MOST_SHOWN}`;
-  return { customer, orders: [...orders], sites: [...sites], reviews: [...reviews] };
+  return { customer, orders, sites, reviews };
 }
 
 /**
@@ -123,14 +139,19 @@ export async function setDisabled(
   });
 }
 
+export type AdminGuest = Pick<AdminCustomer, 'email' | 'phone' | 'orders' | 'spentCents'> & {
+  fullName: string;
+  lastOrderAt: string;
+};
+
 /**
  * Customers who ordered without an account, latest order first.
  * @param q searched in email, name and phone; '' for all
  */
-export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
+export async function listGuests(db: Db, { q, show }: { q: string; show: number }) {
   const fitting = db`from guests where ${hasWords(db, db`search_text(email, name, phone)`, q)}`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
-  const guests = await db<AdminGuests['guests']>`
+  const guests = await db<AdminGuest[]>`
     select g.email, g.name as full_name, g.phone, iso_utc(g.last_order_at) as last_order_at, bought.orders,
       bought.spent_cents
     from (select * ${fitting} order by last_order_at desc, email limit ${show}) g
@@ -140,45 +161,44 @@ export async function listGuests(db: Db, { q, show }: { q: string; show: number 
             where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
         from orders o where o.customer_email = g.email and is_guest(o.customer_id, o.owner)) as bought
     order by g.last_order_at desc, g.email`;
-  return { total: counted?.total ?? 0, guests: [...guests] };
+  return { total: counted?.total ?? 0, guests };
 }
 
-export function adminCustomerRoutes({ sql, now }: Deps): Hono {
-  const app = new Hono();
-
-  /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
-  app.get('/api/admin/customers', allow('clerk'), async (c) => {
-    const query = readQuery(c, customersQuerySchema);
-    await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
-    return c.json(await sql.read((db) => listCustomers(db, query)));
-  });
-
-  /** AdminGuests. @throws Problem 400 naming `q` or `show` */
-  app.get('/api/admin/guests', allow('clerk'), async (c) => {
-    const query = readQuery(c, customersQuerySchema);
-    await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
-    return c.json(await sql.read((db) => listGuests(db, query)));
-  });
-
-  /** CustomerPage. @throws Problem 404 */
-  app.get('/api/admin/customers/:id', allow('clerk'), async (c) => {
+export function adminCustomerRoutes({ sql, now }: Deps) {
+  const decide = async (
+    c: Context,
+    isDisabled: boolean,
+    { disabledAt: seen }: { disabledAt: string | null },
+  ) => {
     const id = pathId(c);
-    const page = await customerPage(sql, id);
-    await recordReading(sql, c, 'customer_read', { userId: id });
-    return c.json(page);
-  });
+    return c.json(await setDisabled(sql, requireAuditActor(c), { id, isDisabled, seen }));
+  };
 
-  /** `{disabledAt}` to the changed AdminCustomer. @throws Problem 400, 404, 409 */
-  for (const decision of ['disable', 'enable'] as const) {
-    app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
-      const id = pathId(c);
-      requireAdminProof(c, now());
-      const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
-      return c.json(
-        await setDisabled(sql, requireAuditActor(c), { id, isDisabled: decision === 'disable', seen }),
-      );
-    });
-  }
+  return (
+    new Hono()
+      .get('/api/admin/customers', allow('clerk'), takesQuery(customersQuerySchema), async (c) => {
+        await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
+        return c.json(await sql.read((db) => listCustomers(db, c.req.valid('query'))));
+      })
+      .get('/api/admin/guests', allow('clerk'), takesQuery(customersQuerySchema), async (c) => {
+        await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
+        return c.json(await sql.read((db) => listGuests(db, c.req.valid('query'))));
+      })
 
-  return app;
+      /** @throws Problem 404 */
+      .get('/api/admin/customers/:id', allow('clerk'), async (c) => {
+        const id = pathId(c);
+        const page = await customerPage(sql, id);
+        await recordReading(sql, c, 'customer_read', { userId: id });
+        return c.json(page);
+      })
+
+      /** The changed customer. @throws Problem 400, 404, 409 */
+      .post('/api/admin/customers/:id/disable', needsProof(now), takesJson(accountDecisionSchema), (c) =>
+        decide(c, true, c.req.valid('json')),
+      )
+      .post('/api/admin/customers/:id/enable', needsProof(now), takesJson(accountDecisionSchema), (c) =>
+        decide(c, false, c.req.valid('json')),
+      )
+  );
 }

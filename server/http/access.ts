@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
 import type { StaffRole } from '../../domain/staff.ts';
-import { requireStaff, roleForbidden } from './caller.ts';
+import { requireAdminProof, requireStaff, roleForbidden } from './caller.ts';
 
 /**
  * Declares at a route below /api/admin who besides owners may call it: `app.get(path, allow('clerk'), handler)`. A route
@@ -10,6 +10,14 @@ import { requireStaff, roleForbidden } from './caller.ts';
  */
 export const allow = (...roles: Exclude<StaffRole, 'admin'>[]): MiddlewareHandler =>
   Object.assign<MiddlewareHandler, { roles: StaffRole[] }>((_, next) => next(), { roles });
+
+/** Declares that whoever calls the route has just proved who they are, where a second factor is required. */
+export const needsProof =
+  (now: () => Date): MiddlewareHandler =>
+  (c, next) => {
+    requireAdminProof(c, now());
+    return next();
+  };
 
 /** Who may call the route, by the declaration in front of its handler. */
 export const rolesOf = (routes: readonly RouterRoute[], method: string, path: string): StaffRole[] => [

@@ -1,22 +1,35 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { type AdminSubscriber, SUBSCRIBERS_SHOWN, type Subscribers } from '../../domain/adminNewsletter.ts';
 import { formatCsv } from '../../domain/base/csv.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import type { Db, Sql } from '../db/sql.ts';
+import { needsProof } from '../http/access.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
-import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { leaveNewsletter, mintLinks, unsubscribeUrl } from './newsletter.ts';
 
-async function readSubscribers(db: Db): Promise<Subscribers> {
+/** The export has them all. */
+const SUBSCRIBERS_SHOWN = 200;
+
+export type AdminSubscriber = {
+  id: string;
+  email: string;
+  status: 'pending' | 'subscribed' | 'unsubscribed';
+  language: Language;
+  /** ISO 8601: when the address signed up. */
+  createdAt: string;
+};
+
+/** The newest, and how many have confirmed. */
+async function readSubscribers(db: Db) {
   const [counted] = await db<{ count: number }[]>`
     select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
   const subscribers = await db<AdminSubscriber[]>`
     select id::text, email, status, language, iso_utc(created_at) as created_at from newsletter_subscribers
     order by newsletter_subscribers.created_at desc, id desc limit ${SUBSCRIBERS_SHOWN}`;
-  return { subscribed: counted?.count ?? 0, subscribers };
+  return { subscribed: counted?.count ?? 0, shown: SUBSCRIBERS_SHOWN, subscribers };
 }
 
 const ROWS_AT_ONCE = 1_000;
@@ -80,26 +93,20 @@ async function unsubscribeByHand(sql: Sql, staff: AuditActor, id: string): Promi
   });
 }
 
-export function adminNewsletterRoutes({ sql, now, config }: Deps): Hono {
-  const app = new Hono();
+export const adminNewsletterRoutes = ({ sql, now, config }: Deps) =>
+  new Hono()
+    .get('/api/admin/newsletter', async (c) => c.json(await sql.read(readSubscribers)))
 
-  /** Subscribers. */
-  app.get('/api/admin/newsletter', async (c) => c.json(await sql.read(readSubscribers)));
+    /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
+    .post('/api/admin/newsletter/export', needsProof(now), async (c) => {
+      const sheet = Readable.from(await exportSubscribers(sql, config.publicUrl, requireAuditActor(c)));
+      return c.body(Readable.toWeb(sheet) as ReadableStream, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+      });
+    })
 
-  /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
-  app.post('/api/admin/newsletter/export', async (c) => {
-    requireAdminProof(c, now());
-    const sheet = Readable.from(await exportSubscribers(sql, config.publicUrl, requireAuditActor(c)));
-    return c.body(Readable.toWeb(sheet) as ReadableStream, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
+    /** @throws Problem 404 */
+    .post('/api/admin/newsletter/:id/unsubscribe', async (c) => {
+      await unsubscribeByHand(sql, requireAuditActor(c), pathId(c));
+      return c.body(null, 204);
     });
-  });
-
-  /** 204. @throws Problem 404 */
-  app.post('/api/admin/newsletter/:id/unsubscribe', async (c) => {
-    await unsubscribeByHand(sql, requireAuditActor(c), pathId(c));
-    return c.body(null, 204);
-  });
-
-  return app;
-}

@@ -1,55 +1,66 @@
 import { Hono } from 'hono';
-import {
-  type AdminPromo,
-  newPromoSchema,
-  type PromoFields,
-  promoChangeSchema,
-} from '../../domain/orders/adminPromoCodes.ts';
+import * as z from 'zod/mini';
+import { newPromoSchema, type PromoFields, promoFieldsSchema } from '../../domain/orders/adminPromoCodes.ts';
+import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
+import { needsProof } from '../http/access.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
-import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { takesJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { takesCode } from './promoCodes.ts';
 
 const USES_SHOWN = 100;
 
-export function adminPromoRoutes({ sql, now }: Deps): Hono {
-  const app = new Hono();
+/** The code itself cannot change. */
+const changeSchema = z.object({ rev: z.int(), fields: promoFieldsSchema });
 
-  /** `adminPromosSchema`. */
-  app.get('/api/admin/promo-codes', async (c) =>
-    c.json({ codes: await sql.read((db) => readPromos(db, null)) }),
-  );
+export const adminPromoRoutes = ({ sql, now }: Deps) =>
+  new Hono()
+    .get('/api/admin/promo-codes', async (c) =>
+      c.json({ codes: await sql.read((db) => readPromos(db, null)) }),
+    )
 
-  /** `newPromoSchema` to AdminPromo. @throws Problem 400; 409 `code_taken` */
-  app.post('/api/admin/promo-codes', async (c) => {
-    requireAdminProof(c, now());
-    const { id, code, fields } = await readJson(c, newPromoSchema);
-    return c.json(await createPromo(sql, requireAuditActor(c), { id, code, fields }));
-  });
+    /** Repeating an id creates nothing new. @throws Problem 400; 409 `code_taken` */
+    .post('/api/admin/promo-codes', needsProof(now), takesJson(newPromoSchema), async (c) => {
+      return c.json(await createPromo(sql, requireAuditActor(c), c.req.valid('json')));
+    })
 
-  /** `promoChangeSchema` to AdminPromo. @throws Problem 400, 404, 409 with the present one */
-  app.put('/api/admin/promo-codes/:id', async (c) => {
-    requireAdminProof(c, now());
-    const { rev, fields } = await readJson(c, promoChangeSchema);
-    return c.json(await changePromo(sql, requireAuditActor(c), pathId(c), { rev, fields }));
-  });
+    /** @throws Problem 400, 404, 409 with the present one */
+    .put('/api/admin/promo-codes/:id', needsProof(now), takesJson(changeSchema), async (c) => {
+      return c.json(await changePromo(sql, requireAuditActor(c), pathId(c), c.req.valid('json')));
+    })
 
-  /** `promoUsesSchema`. @throws Problem 404 */
-  app.get('/api/admin/promo-codes/:id/uses', async (c) => {
-    const orders = await sql.read(
-      (db) => db`
-        select id, order_number, customer_name, iso_utc(created_at) as created_at, status, discount_cents, total_cents
-        from orders where promo_code_id = ${pathId(c)} order by created_at desc limit ${USES_SHOWN}`,
-    );
-    return c.json({ orders });
-  });
+    /** The newest orders with it, including cancelled ones. @throws Problem 404 */
+    .get('/api/admin/promo-codes/:id/uses', async (c) => {
+      const orders = await sql.read(
+        (db) => db<PromoUse[]>`
+          select id, order_number, customer_name, iso_utc(created_at) as created_at, status, discount_cents, total_cents
+          from orders where promo_code_id = ${pathId(c)} order by created_at desc limit ${USES_SHOWN}`,
+      );
+      return c.json({ orders });
+    });
 
-  return app;
-}
+type PromoUse = {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  createdAt: string;
+  status: OrderStatus;
+  discountCents: number;
+  totalCents: number;
+};
+
+export type AdminPromo = PromoFields & {
+  id: string;
+  rev: number;
+  code: string;
+  /** Orders with it that are not cancelled. */
+  uses: number;
+  /** The total it took off those orders. */
+  givenCents: number;
+};
 
 /** Newest first. */
 const readPromos = (db: Db, id: string | null) => db<AdminPromo[]>`

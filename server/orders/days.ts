@@ -1,8 +1,7 @@
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
-import type { UnannouncedMove } from '../../domain/orders/adminOrders.ts';
 import type { Tx } from '../db/sql.ts';
 import { recordEvent } from './events.ts';
-import { customerReach, daysNow, untoldMoves } from './orderParts.ts';
+import { customerReach, daysNow, type UnannouncedMove, untoldMoves } from './orderParts.ts';
 import type { Order } from './orders.ts';
 
 // The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told. If not,

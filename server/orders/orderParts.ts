@@ -1,3 +1,4 @@
+import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 
 /**
@@ -27,6 +28,26 @@ export const daysNow = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', day, 'window', delivery_window) order by load),
       jsonb_build_array(jsonb_build_object('load', null, 'day', orders.delivery_date, 'window', orders.delivery_window)))
     from deliveries where order_id = orders.id and status <> 'cancelled')`;
+
+/** An order with a moved day that its customer has not been told of yet. */
+export type UnannouncedMove = {
+  orderId: string;
+  orderNumber: string;
+  customerName: string;
+  customerPhone: string | null;
+  /** How the customer is told; null: staff call. */
+  reach: 'email' | 'push' | null;
+  /** The order's version. */
+  version: string;
+  /** The moved loads; one entry without a number if the order has no loads yet. `from` null: it had no day. */
+  moves: {
+    load: number | null;
+    from: string | null;
+    to: string;
+    fromWindow: DeliveryWindow;
+    toWindow: DeliveryWindow;
+  }[];
+};
 
 /** The moves that the customer of the enclosing statement's order does not know, as `moves` of `UnannouncedMove`. */
 export const untoldMoves = (db: Db) => db`

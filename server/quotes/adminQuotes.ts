@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
-import {
-  type AdminQuote,
-  type OfferSend,
-  offerSendSchema,
-  QUOTES_PAGE_ROWS,
-  type QuotesPage,
-  type QuotesQuery,
-  quoteCloseSchema,
-  quotesQuerySchema,
-} from '../../domain/adminQuotes.ts';
+import * as z from 'zod/mini';
+import { searchSchema } from '../../domain/admin.ts';
+import { type OfferSend, offerSendSchema, quoteVersionSchema } from '../../domain/adminQuotes.ts';
 import type { Language } from '../../domain/base/locale.ts';
-import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quoteOffers.ts';
+import { pageMarkSchema } from '../../domain/base/pageMark.ts';
+import {
+  offerSubtotalCents,
+  QUOTE_STATUSES,
+  type QuoteOffer,
+  type QuoteStatus,
+} from '../../domain/quoteOffers.ts';
+import type { QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
 import { requireOnSale } from '../catalog/sold.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
@@ -19,7 +19,7 @@ import type { Db, Sql, Tx } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { takesJson, takesQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -30,6 +30,48 @@ import { EXPIRE_OFFER } from './offers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const EXCERPT = 160;
+const PAGE_ROWS = 50;
+
+type QuoteRow = {
+  id: string;
+  /** Revision; an answer names the revision it is based on. */
+  version: string;
+  kind: QuoteKind;
+  status: QuoteStatus;
+  name: string;
+  email: string;
+  zip: string | null;
+  createdAt: string;
+  answeredAt: string | null;
+  /** The beginning of the message. */
+  excerpt: string;
+  declinedBy: 'yard' | 'customer' | null;
+  /** The total of the newest priced offer; null without one. */
+  offeredCents: number | null;
+};
+
+export type AdminQuote = QuoteRow & {
+  request: QuoteRequest;
+  /** When it was written, by the clock of the sender's device, which may have been offline. */
+  askedAt: string | null;
+  /** Number of site pictures. */
+  photos: number;
+  /** The product asked about, with the price the sender saw, the price on arrival, and today's. */
+  lines: {
+    productId: string;
+    catalog: 'premium' | 'traditional' | null;
+    name: string | null;
+    unit: string | null;
+    quantity: number;
+    seenPriceCents: number | null;
+    priceCents: number | null;
+    todayCents: number | null;
+  }[];
+  /** The newest first. */
+  offers: (QuoteOffer & { author: string })[];
+  /** The order that the offer became. */
+  order: { id: string; orderNumber: string; paymentStatus: string } | null;
+};
 
 const quoteVersion = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
@@ -40,24 +82,33 @@ const rowColumns = (db: Db) => db`
   (select nullif(f.subtotal_cents + f.delivery_fee_cents, 0) from quote_offers f
     where f.quote_id = q.id and f.lines <> '[]' order by f.created_at desc limit 1) as offered_cents`;
 
-/** A page of requests. */
-async function quotesPage(db: Db, { status, q, before }: QuotesQuery): Promise<QuotesPage> {
+/** All conditions apply. */
+const listQuery = z.object({
+  status: z.optional(z.enum(QUOTE_STATUSES)),
+  /** Matches part of a name, an email, a phone number or the text. */
+  q: z.optional(searchSchema),
+  /** `next` of the page before. */
+  before: z.optional(pageMarkSchema),
+});
+
+/** A page of requests, the newest first, with the number of quotes by status. */
+async function quotesPage(db: Db, { status, q, before }: z.infer<typeof listQuery>) {
   const [day, id] = before?.split('~') ?? [];
   const limits = db`q.deleted_at is null
       and ${hasWords(db, db`search_text(concat_ws(' ', q.name, q.company, q.message), q.email, q.phone)`, q ?? '')}`;
-  const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
+  const rows = await db<(QuoteRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
     from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
       ${day && id ? db`and (q.created_at, q.id) < (${day}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
-    order by q.created_at desc, q.id desc limit ${QUOTES_PAGE_ROWS + 1}`;
-  const counted = await db<{ status: (typeof QUOTE_STATUSES)[number]; count: number }[]>`
+    order by q.created_at desc, q.id desc limit ${PAGE_ROWS + 1}`;
+  const counted = await db<{ status: QuoteStatus; count: number }[]>`
     select q.status, count(*)::int as count from quotes q where ${limits} group by q.status`;
-  const page = rows.slice(0, QUOTES_PAGE_ROWS);
-  const none = Object.fromEntries(QUOTE_STATUSES.map((one) => [one, 0])) as QuotesPage['counts'];
+  const page = rows.slice(0, PAGE_ROWS);
+  const none = Object.fromEntries(QUOTE_STATUSES.map((one) => [one, 0])) as Record<QuoteStatus, number>;
   return {
     quotes: page.map(({ mark: _, ...row }) => row),
-    next: rows.length > QUOTES_PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
+    next: rows.length > PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
     counts: { ...none, ...Object.fromEntries(counted.map((one) => [one.status, one.count])) },
   };
 }
@@ -192,55 +243,48 @@ async function changeQuote(
   });
 }
 
-/** Every change returns the changed request (AdminQuote); 409 `changed_since` carries the current one. */
-export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
-  const app = new Hono();
+const seenSchema = z.object({ version: quoteVersionSchema });
 
+/** Every change answers with the changed request; 409 `changed_since` carries the current one. */
+export function adminQuoteRoutes({ sql, pictures, now }: Deps) {
   const answer = async (c: Context) => {
     const quote = await readAdminQuote(sql, pathId(c));
     if (!quote) throw notFound();
     return c.json(quote);
   };
 
-  /** QuotesQuery to QuotesPage. @throws Problem 400 naming the invalid query parameter */
-  app.get('/api/admin/quotes', allow('clerk'), async (c) => {
-    const query = readQuery(c, quotesQuerySchema);
-    return c.json(await sql.read((db) => quotesPage(db, query)));
-  });
+  return (
+    new Hono()
+      .get('/api/admin/quotes', allow('clerk'), takesQuery(listQuery), async (c) =>
+        c.json(await sql.read((db) => quotesPage(db, c.req.valid('query')))),
+      )
+      .get('/api/admin/quotes/:id', allow('clerk'), answer)
 
-  /** AdminQuote. */
-  app.get('/api/admin/quotes/:id', allow('clerk'), answer);
+      /** A picture of the site that came with the request, as a JPEG. */
+      .get('/api/admin/quotes/:id/photos/:position', allow('clerk'), async (c) => {
+        const [photo] = await sql<KeptPicture[]>`
+        select jpeg as bytes, object_key from quote_photos
+        where quote_id = ${pathId(c)} and position::text = ${c.req.param('position')}`;
+        const jpeg = photo && (await pictures.bytesOf(photo));
+        if (!jpeg) throw notFound();
+        c.header('Content-Disposition', 'inline');
+        return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+      })
 
-  /** A picture of the site that came with the request, as a JPEG. */
-  app.get('/api/admin/quotes/:id/photos/:position', allow('clerk'), async (c) => {
-    const [photo] = await sql<KeptPicture[]>`
-      select jpeg as bytes, object_key from quote_photos
-      where quote_id = ${pathId(c)} and position::text = ${c.req.param('position')}`;
-    const jpeg = photo && (await pictures.bytesOf(photo));
-    if (!jpeg) throw notFound();
-    c.header('Content-Disposition', 'inline');
-    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
-  });
+      /** 409 ordered; 422 product_gone. */
+      .post('/api/admin/quotes/:id/offers', allow('clerk'), takesJson(offerSendSchema), async (c) => {
+        await sendOffer(sql, requireAuditActor(c), pathId(c), c.req.valid('json'), now());
+        return answer(c);
+      })
+      .post('/api/admin/quotes/:id/close', allow('clerk'), takesJson(seenSchema), async (c) => {
+        await closeQuote(sql, requireAuditActor(c), pathId(c), c.req.valid('json').version);
+        return answer(c);
+      })
 
-  /** OfferSend. 409 ordered; 422 product_gone. */
-  app.post('/api/admin/quotes/:id/offers', allow('clerk'), async (c) => {
-    await sendOffer(sql, requireAuditActor(c), pathId(c), await readJson(c, offerSendSchema), now());
-    return answer(c);
-  });
-
-  /** `{version}`. */
-  app.post('/api/admin/quotes/:id/close', allow('clerk'), async (c) => {
-    const { version } = await readJson(c, quoteCloseSchema);
-    await closeQuote(sql, requireAuditActor(c), pathId(c), version);
-    return answer(c);
-  });
-
-  /** `{version}`. 409 ordered. */
-  app.post('/api/admin/quotes/:id/decline', allow('clerk'), async (c) => {
-    const { version } = await readJson(c, quoteCloseSchema);
-    await declineQuote(sql, requireAuditActor(c), pathId(c), version);
-    return answer(c);
-  });
-
-  return app;
+      /** 409 ordered. */
+      .post('/api/admin/quotes/:id/decline', allow('clerk'), takesJson(seenSchema), async (c) => {
+        await declineQuote(sql, requireAuditActor(c), pathId(c), c.req.valid('json').version);
+        return answer(c);
+      })
+  );
 }

@@ -1,10 +1,11 @@
 // npm run bench:admin: what the admin's pages cost with a thousand, a hundred thousand and a million orders, and by
 // which plans. Asserts nothing about times.
+
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { OrdersQuery } from '../../domain/orders/adminOrders.ts';
 import { readBoard } from '../../server/admin/dayBoard.ts';
+import type { OrdersQuery } from '../../server/admin/orders/orderList.ts';
 import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';
 import { adminSummary } from '../../server/admin/routes.ts';
 import { analytics, dashboard } from '../../server/admin/sales/sales.ts';

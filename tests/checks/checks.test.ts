@@ -59,6 +59,13 @@ test.each([
   expect(layers({ [file]: imports(from) })).toMatchObject([{ file, line: 1 }]);
 });
 
+test('an admin page imports types of the server, and nothing else of it', () => {
+  const page = (text: string) =>
+    layers({ 'web/admin/ui/adminApi.ts': `${text} from '../../../server/admin/api.ts';` });
+  expect(page('import type { AdminApi }')).toEqual([]);
+  for (const text of ['import { adminApi }', 'import { type AdminApi }']) expect(page(text)).toHaveLength(1);
+});
+
 test.each(['web/gardens/gardens.ts', 'server/gardens/gardens.ts'])('%s belongs to no layer', (file) => {
   expect(layers({ [file]: '' })).toMatchObject([{ rule: expect.stringContaining('no place') }]);
 });

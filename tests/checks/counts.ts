@@ -17,7 +17,7 @@ export function countProject(project: Texts): Count[] {
     dependencies?: Record<string, string>;
   };
   return [
-    { name: 'production lines', count: sum([...production.values()].map(lines)), limit: 108_284 },
+    { name: 'production lines', count: sum([...production.values()].map(lines)), limit: 107_560 },
     { name: 'files that name the PO number', count: naming(/poNumber|po_number/), limit: 11 },
     {
       name: 'files that name a further address of an order',
@@ -45,12 +45,17 @@ export const findCountBreaks = (counts: readonly Count[]): Finding[] =>
       rule: `counts: ${count} ${name}, at most ${limit}`,
     }));
 
-/** What a reader of the file may have to follow: all that it imports, also for its types, and what that imports. */
+/**
+ * What a reader of the file may have to follow: all that it imports, also for its types, and what that imports. A page's
+ * reader stops at the wire: the types of the server's answers lead into all of the server.
+ */
 function closureCounts(project: Texts, start: string, fileLimit: number, lineLimit: number): Count[] {
   const reached = new Set([start]);
+  const isPage = start.startsWith('web/');
   for (const file of reached)
     for (const { to, isLater } of importsOf(file, project.get(file) ?? ''))
-      if (!isLater && project.has(to.slice(2))) reached.add(to.slice(2));
+      if (!isLater && project.has(to.slice(2)) && !(isPage && to.startsWith('./server/')))
+        reached.add(to.slice(2));
   const lineCount = sum([...reached].map((file) => lines(project.get(file) ?? '')));
   return [
     { name: `files reached from ${start}`, count: reached.size, limit: fileLimit },

@@ -48,6 +48,8 @@ const SERVER_FEATURES = [
 type Layer = {
   /** Folders below which it finds its imports; its own is always among them. */
   from: readonly string[];
+  /** Folders below which it finds types besides. */
+  types?: readonly string[];
   libraries: RegExp;
 };
 const STATE = 'nanostores|@nanostores/react|@nanostores/persistent';
@@ -80,7 +82,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   })),
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),
-    libraries: library(`${SCREEN}|@tanstack/react-query|@dnd-kit/core`),
+    // What the server answers, by its own types (hono/client).
+    types: ['server'],
+    libraries: library(`${SCREEN}|@tanstack/react-query|@dnd-kit/core|hono/client`),
   },
   'web/app': {
     from: ['domain', 'web'],
@@ -127,14 +131,15 @@ function layerOf(file: string): string | undefined {
 }
 
 /** What the table says against an import, if anything. */
-function trespassOf({ file, to, isEarly }: Import): string | undefined {
+function trespassOf({ file, to, isEarly, isLater }: Import): string | undefined {
   if (isEarly && LATE.has(to)) return `${to} is loaded when it is used, by import()`;
   const name = layerOf(file) ?? '';
   const layer = LAYERS[name];
   if (!layer) return undefined;
   if (!to.startsWith('./')) return layer.libraries.test(to) ? undefined : `${name} does not use ${to}`;
   const target = to.slice(2);
-  const isAllowed = [name, ...layer.from].some((folder) => isBelow(target, folder));
+  const types = isEarly || isLater ? [] : (layer.types ?? []);
+  const isAllowed = [name, ...layer.from, ...types].some((folder) => isBelow(target, folder));
   return isAllowed ? undefined : `${name} does not import from ${posix.dirname(target)}`;
 }
 

@@ -328,7 +328,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await expect(page.getByRole('article').last()).toContainText('Magdalena Whitfield-Rodriguez');
 
   problems.allow(/status of 500|Failed to fetch orders|not up to date/);
-  await page.route('**/api/admin/orders?**', (route) =>
+  await page.route(/\/api\/admin\/orders(?:\?|$)/, (route) =>
     route.fulfill({ status: 500, json: { code: 'fault' } }),
   );
   await visit(page, '/admin?tab=orders');

@@ -1,9 +1,12 @@
 // Long: a dispatcher's day: moved, driven by a phone that is offline half of the time,
 // closed. At its end books, stock, mails, customers' pages and drivers' lists say the same as the database.
+
 import type { Page } from 'playwright/test';
-import type { AdminSettings } from '../../domain/adminSettings.ts';
-import type { Board, BoardLoad } from '../../domain/orders/adminDeliveries.ts';
-import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.ts';
+import type { BoardLoad } from '../../domain/orders/adminDeliveries.ts';
+import type { Board } from '../../server/admin/dayBoard.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { ChangedOrders } from '../../server/admin/orders/orders.ts';
+import type { AdminSettings } from '../../server/admin/settings.ts';
 import { compareDay, type DayStage, signInStaff, tenMinutesPass } from '../helpers/dayTotals.ts';
 import { connectToDatabase, expect, test } from '../helpers/e2e.ts';
 import { command } from '../helpers/owners.ts';

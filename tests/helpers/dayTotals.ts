@@ -1,13 +1,15 @@
 // Long: compares the figures of a yard's day on every page with each other and with the database.
+
 import { join } from 'node:path';
-import type { Books } from '../../domain/adminBooks.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { addDays, formatStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
-import type { Board, DriveList } from '../../domain/orders/adminDeliveries.ts';
+import type { DriveList } from '../../domain/orders/adminDeliveries.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { Board } from '../../server/admin/dayBoard.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { openMailbox, type ReceivedMail } from '../../server/sandbox/mail/mailbox.ts';
+import type { Books } from './adminAnswers.ts';
 import { expect, type Store } from './e2e.ts';
 import { sessionFor } from './people.ts';
 

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  NewStaffOrder,
-  OrderEdit,
-  StaffPayment,
-  StaffPrice,
-} from '../../domain/orders/adminOrderEntry.ts';
-import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
+import type { NewStaffOrder, OrderEdit, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { StaffPrice } from '../../server/admin/orders/phoneOrders.ts';
 import type { Random } from '../chaos/random.ts';
 import { changeOrders } from './changeOrders.ts';
 import { addProduct, type Product } from './orders.ts';

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Board, BoardLoad, PlacedOrders } from '../../domain/orders/adminDeliveries.ts';
-import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.ts';
+import type { BoardLoad } from '../../domain/orders/adminDeliveries.ts';
+import type { Board } from '../../server/admin/dayBoard.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { ChangedOrders } from '../../server/admin/orders/orders.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { startStore } from '../helpers/store.ts';
 
@@ -158,7 +160,7 @@ describe('moves', () => {
     };
     const place = async (some: readonly string[], to: object) =>
       (
-        await tell<PlacedOrders>('deliveries/place', {
+        await tell<ChangedOrders & { loads: BoardLoad[] }>('deliveries/place', {
           orders: await versions(some),
           day: DAY,
           truck: 2,

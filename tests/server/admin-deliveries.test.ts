@@ -7,11 +7,13 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates, formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import { loadWarning } from '../../domain/delivery/fleet.ts';
-import type { Board, BoardLoad, DriveList } from '../../domain/orders/adminDeliveries.ts';
-import type { AdminOrder, ChangedOrders } from '../../domain/orders/adminOrders.ts';
+import type { BoardLoad, DriveList } from '../../domain/orders/adminDeliveries.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { UNDO_MINUTES } from '../../domain/orders/orders.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
+import type { Board } from '../../server/admin/dayBoard.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { ChangedOrders } from '../../server/admin/orders/orders.ts';
 import { planLoads } from '../../server/orders/deliveryPlan.ts';
 import { loadsAt } from '../../web/admin/deliveries/board.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
@@ -245,7 +247,6 @@ test('a dragged load previews the truck’s loads and the warnings there', () =>
     status: 'planned',
     failedReason: null,
     failedNote: null,
-    goods: [],
   } satisfies Partial<BoardLoad>;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({
     ...about,

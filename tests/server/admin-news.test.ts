@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { auditPageSchema } from '../../domain/admin.ts';
 import { adminChanges } from '../../server/admin/changes.ts';
+import type { AuditPage } from '../helpers/adminAnswers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { orderOf } from '../helpers/orders.ts';
 import { startStore } from '../helpers/store.ts';
@@ -177,7 +177,7 @@ test('an audit log entry names its subject and person, and keeps the id of a del
   for (const detail of [{ product }, { article }, { product: gone }, { quoteId: 'not one' }])
     await write(detail);
   const answer = await store.call('/api/admin/audit', { headers });
-  const { lines } = auditPageSchema.parse(await answer.json());
+  const { lines } = (await answer.json()) as AuditPage;
   expect(lines.slice(0, 4).map(({ subject }) => subject)).toMatchObject([
     null,
     null,
@@ -215,9 +215,8 @@ test('the audit log is filtered by person, subject, order and day, and its expor
     const asked = new URLSearchParams('from=2024-03-01&to=2024-03-31');
     for (const [name, value] of new URLSearchParams(query)) asked.set(name, value);
     const answer = await store.call(`/api/admin/audit?${asked}`, { headers });
-    return auditPageSchema
-      .parse(await answer.json())
-      .lines.map(({ action, detail }) => ({ action, ...detail }));
+    const { lines } = (await answer.json()) as AuditPage;
+    return lines.map(({ action, detail }) => ({ action, ...detail }));
   };
   expect(await found('')).toHaveLength(3);
   expect(await found('q=audit.OTHER')).toEqual([{ action: 'order_noted', orderNumber: 'ORD-2024-000777' }]);

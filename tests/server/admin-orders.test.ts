@@ -4,11 +4,12 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/orders/adminOrders.ts';
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
 import { wordsQuery } from '../../server/admin/orders/orderList.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { processRefund } from '../../server/payments/refunds.ts';
+import type { OrderCounts, OrdersPage } from '../helpers/adminAnswers.ts';
 import { claimFor, type Product } from '../helpers/orders.ts';
 import { startStore } from '../helpers/store.ts';
 

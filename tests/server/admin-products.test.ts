@@ -1,11 +1,11 @@
 // Long: products in the admin: both catalogs in one list, each changed in its own place, with conflicts detected.
+
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import {
   type AdminProduct,
   adminProductSchema,
-  adminProductsSchema,
   type ProductFields,
 } from '../../domain/catalog/adminProducts.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
@@ -14,6 +14,7 @@ import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { conflictingFields } from '../../web/admin/ui/saveChanges.ts';
+import type { Products } from '../helpers/adminAnswers.ts';
 import { startStore } from '../helpers/store.ts';
 
 const store = await startStore({ pays: true });
@@ -23,8 +24,7 @@ const provider = await paymentsClient(store.config.payments);
 await mirrorPremium(sql, provider);
 
 type Answer = AdminProduct & { code?: string; field?: string; current?: AdminProduct };
-const list = async (query = '') =>
-  adminProductsSchema.parse((await admin.ask(`products?show=1000&${query}`)).body);
+const list = async (query = '') => (await admin.ask<Products>(`products?show=1000&${query}`)).body;
 async function named(name: string): Promise<AdminProduct> {
   const found = (await list()).products.find((product) => product.name === name);
   if (!found) throw new Error(`no ${name}`);

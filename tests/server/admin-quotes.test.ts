@@ -3,12 +3,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminQuote, QuotesPage } from '../../domain/adminQuotes.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
+import type { AdminQuote } from '../../server/quotes/adminQuotes.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
+import type { QuotesPage } from '../helpers/adminAnswers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';

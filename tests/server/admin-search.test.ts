@@ -2,13 +2,16 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AuditPage } from '../../domain/admin.ts';
-import type { AdminCustomers, AdminGuests } from '../../domain/adminCustomers.ts';
-import type { QuotesPage } from '../../domain/adminQuotes.ts';
-import type { AdminProducts } from '../../domain/catalog/adminProducts.ts';
-import type { Buyer } from '../../domain/orders/adminOrderEntry.ts';
-import type { OrdersPage } from '../../domain/orders/adminOrders.ts';
+import type { Buyer } from '../../server/admin/orders/phoneOrders.ts';
 import { NO_REQUEST, record } from '../../server/http/auditLog.ts';
+import type {
+  AuditPage,
+  Customers,
+  Guests,
+  OrdersPage,
+  Products,
+  QuotesPage,
+} from '../helpers/adminAnswers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { orderOf } from '../helpers/orders.ts';
 import { command, writeAs } from '../helpers/owners.ts';
@@ -89,9 +92,9 @@ test.each([
   ['mc donald', people.mcdonald],
   ['629-555-0188', people.mcdonald],
 ])('“%s” finds %o in every list of people', async (typed, { name }) => {
-  const accounts = await ask<AdminCustomers>('customers', typed);
+  const accounts = await ask<Customers>('customers', typed);
   expect(accounts.customers.map(({ fullName }) => fullName)).toEqual([name]);
-  const { guests } = await ask<AdminGuests>('guests', typed);
+  const { guests } = await ask<Guests>('guests', typed);
   expect(guests.map(({ fullName }) => fullName)).toEqual([name]);
   const { quotes } = await ask<QuotesPage>('quotes', typed);
   expect(quotes.map((one) => one.name)).toEqual([name]);
@@ -128,9 +131,9 @@ test.each(['%', '%%', '_', '\\', '%zz%', '-', '...', '( )', '\u200b'])(
   '“%s” is no wildcard',
   async (typed) => {
     const lists = {
-      customers: (await ask<AdminCustomers>('customers', typed)).total,
+      customers: (await ask<Customers>('customers', typed)).total,
       orders: (await ask<OrdersPage>('orders', typed)).orders.length,
-      products: (await ask<AdminProducts>('products', typed)).counts.all,
+      products: (await ask<Products>('products', typed)).counts.all,
       audit: (await ask<AuditPage>('audit', typed)).lines.length,
     };
     expect(lists).toEqual({ customers: 0, orders: 0, products: 0, audit: 0 });
@@ -149,7 +152,7 @@ test.each([
   ['piedras de rio', 'River Rock'],
   ['mamposteria', 'Masonry Sand'],
 ])('“%s” finds the product %s', async (typed, name) => {
-  const { products } = await ask<AdminProducts>('products', typed);
+  const { products } = await ask<Products>('products', typed);
   expect(products.map((product) => product.name)).toContain(name);
 });
 

@@ -1,13 +1,7 @@
 // Long: settings in the admin: a change applies to pages, emails, delivery dates and prices at once.
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type AdminSettings,
-  type AdminZips,
-  adminSettingsSchema,
-  adminZipsSchema,
-  type SettingKey,
-  settingValuesWith,
-} from '../../domain/adminSettings.ts';
+import { type SettingKey, settingValuesWith } from '../../domain/adminSettings.ts';
 import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { stockLevel } from '../../domain/catalog/catalog.ts';
@@ -22,9 +16,11 @@ import {
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { clockText } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
+import type { AdminSettings } from '../../server/admin/settings.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { renderEmail } from '../../server/notifications/email.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';
+import type { Zips } from '../helpers/adminAnswers.ts';
 import { claimFor } from '../helpers/orders.ts';
 import { startStore } from '../helpers/store.ts';
 
@@ -35,7 +31,7 @@ const { sql } = store;
 const settings = async () => (await store.deps.catalog.open()).settings;
 type Answer = AdminSettings & { code?: string; field?: string; current?: AdminSettings };
 
-const read = async () => adminSettingsSchema.parse((await admin.ask('settings')).body);
+const read = async () => (await admin.ask<AdminSettings>('settings')).body;
 async function set(key: SettingKey, value: unknown) {
   const { revs } = await read();
   return admin.tell<Answer>('PUT', `settings/${key}`, { rev: revs[key], value });
@@ -170,12 +166,12 @@ test('a zone’s name and places come from the settings, on pages, on devices an
 });
 
 test('a ZIP can move to another zone, be removed and be added again, and the next order follows', async () => {
-  type Zips = AdminZips & { code?: string; field?: string };
+  type Answer = Zips & { code?: string; field?: string };
   const readZip = async (zip: string) =>
-    adminZipsSchema.parse((await admin.ask('zips')).body).zips.find((one) => one.zip === zip);
+    (await admin.ask<Zips>('zips')).body.zips.find((one) => one.zip === zip);
   const setZip = async (zip: string, changes: object | null) => {
     const { zip: _, rev = 0, ...fields } = (await readZip(zip)) ?? {};
-    return admin.tell<Zips>('PUT', `zips/${zip}`, { rev, fields: changes && { ...fields, ...changes } });
+    return admin.tell<Answer>('PUT', `zips/${zip}`, { rev, fields: changes && { ...fields, ...changes } });
   };
   const places = async () => (await store.deps.catalog.open()).places;
   expect((await setZip('37129', { zone: 'metro', city: 'Walter Hill' })).status).toBe(200);
@@ -196,7 +192,7 @@ test('a ZIP can move to another zone, be removed and be added again, and the nex
   expect((await setZip('37129', back)).status).toBe(200);
   expect((await order(5_000)).status).toBe(200);
   expect((await setZip('40202', { ...back, city: '' })).body).toMatchObject({ field: 'fields.city' });
-  const late = await admin.tell<Zips>('PUT', 'zips/37129', { rev: 1, fields: back });
+  const late = await admin.tell<Answer>('PUT', 'zips/37129', { rev: 1, fields: back });
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_since' } });
   const lines = await sql<{ detail: object }[]>`
     select detail from audit_log where action = 'settings_changed' order by id desc limit 2`;

@@ -1,17 +1,17 @@
 // The catalog as a CSV file: export and import without loss, each mistake named, and all rows written or none.
 import { expect, test } from 'vitest';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
-import { importReportSchema, productSheet, readSheet } from '../../domain/catalog/adminProductSheet.ts';
-import { adminProductsSchema } from '../../domain/catalog/adminProducts.ts';
+import { type ImportReport, productSheet, readSheet } from '../../domain/catalog/adminProductSheet.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
+import type { Products } from '../helpers/adminAnswers.ts';
 import { startStore } from '../helpers/store.ts';
 
 const store = await startStore({ pays: true });
 const admin = await store.staff();
 await mirrorPremium(store.sql, await paymentsClient(store.config.payments));
 
-const list = async () => adminProductsSchema.parse((await admin.ask('products?show=1000')).body).products;
+const list = async () => (await admin.ask<Products>('products?show=1000')).body.products;
 const named = async (name: string) => (await list()).find((product) => product.name === name);
 async function exported(): Promise<string[][]> {
   const answer = await store.call('/api/admin/product-sheet', { headers: admin.headers });
@@ -22,9 +22,9 @@ async function exported(): Promise<string[][]> {
 }
 const send = async (rows: string[][] | string, apply: boolean) => {
   const csv = typeof rows === 'string' ? rows : formatCsv(rows);
-  const { status, body } = await admin.tell('POST', 'product-sheet', { csv, apply });
+  const { status, body } = await admin.tell<ImportReport>('POST', 'product-sheet', { csv, apply });
   expect(status).toBe(200);
-  return importReportSchema.parse(body);
+  return body;
 };
 /** A sheet of those columns for one product. */
 const sheet = (columns: Record<string, string>) => [Object.keys(columns), Object.values(columns)];

@@ -1,11 +1,12 @@
 // Staff: what a clerk and a driver can reach, and how an owner grants and revokes their roles. matrix.test.ts proves
 // that every other route refuses them.
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DriveList } from '../../domain/orders/adminDeliveries.ts';
-import type { Staff } from '../../domain/staff.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
+import type { Staff } from '../helpers/adminAnswers.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { orderOf } from '../helpers/orders.ts';
 import { command } from '../helpers/owners.ts';

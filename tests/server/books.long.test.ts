@@ -1,11 +1,12 @@
 // Long: the books: payments, refunds and their tax match the orders to the cent, on the screen and in the file.
+
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Books } from '../../domain/adminBooks.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { createRandom } from '../chaos/random.ts';
+import type { Books } from '../helpers/adminAnswers.ts';
 import { sized } from '../helpers/size.ts';
 import { startStore } from '../helpers/store.ts';
 import { createYard } from '../helpers/yardOrders.ts';

@@ -1,13 +1,15 @@
 // Long: contractor accounts: the request, the decision, and then prices, orders on account, invoices and payments.
+
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { AdminContractor, ContractorAccount } from '../../domain/contractors.ts';
+import type { ContractorAccount } from '../../domain/contractors.ts';
 import { addDays, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { invoicesSchema } from '../../domain/invoices.ts';
-import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { AdminContractor } from '../../server/contractors/accounts.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/orders.ts';
 import { command } from '../helpers/owners.ts';

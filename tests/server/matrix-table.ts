@@ -22,6 +22,25 @@ const checkout = ({ email, mark, product, user }: Ids) => ({
   customer_id: user,
 });
 
+/** The terms of a contractor account, or why there are none. */
+const DECISION = {
+  version: -1,
+  reason: 'x',
+  percentOff: 50,
+  termsDays: 30,
+  creditLimitCents: 1,
+  taxExemptUntil: null,
+};
+const ZONE = {
+  name: 'Mars',
+  areas: [],
+  feeCents: 0,
+  minimumYards: 0,
+  sameDay: false,
+  saturday: false,
+  leadDays: [0, 0],
+};
+
 const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
   'ALL /auth/v1/*': [
     get(({ user }) => `/auth/v1/admin/users/${user}`, all(404), { method: 'GET' }),
@@ -137,7 +156,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   'GET /api/stripe-products': [get('/api/stripe-products', api(200))],
-  // Priced wrongly on purpose: the answer has today's figures, and nothing is ordered.
+  // StaffPrice wrongly on purpose: the answer has today's figures, and nothing is ordered.
   'POST /api/promo-code': [
     send('/api/promo-code', () => ({ code: 'NO-SUCH-CODE' }), api(422)),
     send('/api/promo-code', () => ({ code: 7 }), api(400)),
@@ -339,7 +358,14 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/quotes/:id/photos/:position': [
     get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000/photos/0`, 404),
   ],
-  'POST /api/admin/quotes/:id/offers': [send('/api/admin/quotes/none/offers', () => ({ note: '' }), 404)],
+  'POST /api/admin/quotes/:id/offers': [
+    send('/api/admin/quotes/none/offers', () => ({ note: '' }), 400),
+    send(
+      '/api/admin/quotes/none/offers',
+      () => ({ id: randomUUID(), version: 'x', note: 'x', lines: [], deliveryFeeCents: 0, days: 1 }),
+      404,
+    ),
+  ],
   'POST /api/admin/quotes/:id/close': [send('/api/admin/quotes/none/close', () => ({ version: 'x' }), 404)],
   'POST /api/admin/quotes/:id/decline': [
     send('/api/admin/quotes/none/decline', () => ({ version: 'x' }), 404),
@@ -384,18 +410,11 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       [
         send(
           ({ contractor }) => `/api/admin/contractors/${contractor}/${what}`,
-          () => ({
-            version: -1,
-            reason: 'x',
-            percentOff: 50,
-            termsDays: 30,
-            creditLimitCents: 1,
-            taxExemptUntil: null,
-          }),
+          () => DECISION,
           409,
           { shared: 'The yard sees every contractor account.' },
         ),
-        send(`/api/admin/contractors/none/${what}`, () => ({}), 404),
+        send(`/api/admin/contractors/none/${what}`, () => DECISION, 404),
       ],
     ]),
   ),
@@ -451,7 +470,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'PUT /api/admin/zones/:id': [
     send('/api/admin/zones/metro', () => ({ rev: 0 }), 400),
-    send('/api/admin/zones/mars', () => ({ rev: 0 }), 404),
+    send('/api/admin/zones/mars', () => ({ rev: 0, zone: ZONE }), 404),
   ],
   'GET /api/admin/articles': [get('/api/admin/articles', 200)],
   'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), 400)],

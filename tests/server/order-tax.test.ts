@@ -1,11 +1,12 @@
 // Sales tax by county, of orders that staff enter and change, on account, and from quotes.
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
-import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { StaffPrice } from '../../server/admin/orders/phoneOrders.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { startStore } from '../helpers/store.ts';

@@ -1,10 +1,12 @@
 // Long: orders that staff enter, manual payments, and edits of placed orders.
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { Buyer, NewStaffOrder, OrderEdit, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
-import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
+import type { NewStaffOrder, OrderEdit, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { Buyer } from '../../server/admin/orders/phoneOrders.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/orders.ts';
 import { startStore } from '../helpers/store.ts';

@@ -1,14 +1,16 @@
 // Long: orders that customers pick up at the yard, in every status: no fee, no truck, no delivery capacity used.
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
-import type { Board } from '../../domain/orders/adminDeliveries.ts';
-import type { NewStaffOrder, StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
-import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
+import type { NewStaffOrder } from '../../domain/orders/adminOrderEntry.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { Board } from '../../server/admin/dayBoard.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { StaffPrice } from '../../server/admin/orders/phoneOrders.ts';
 import { orderEmails } from '../../server/orders/messages/orderEmails.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor } from '../helpers/orders.ts';

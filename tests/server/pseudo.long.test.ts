@@ -1,8 +1,9 @@
 // A made-up language (tests/helpers/pseudo.ts), without a build or a browser: no page and no email has any English
 // text in it. tests/e2e/pseudo.test.ts builds it, and checks that it fits a phone.
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
-import { translatedItemsSchema } from '../../domain/catalog/adminTranslations.ts';
+import type { TranslatedItems } from '../helpers/adminAnswers.ts';
 import { PSEUDO, pseudo } from '../helpers/pseudo.ts';
 import { textUses } from '../helpers/texts.ts';
 import { englishIn } from '../helpers/words.ts';
@@ -32,8 +33,7 @@ afterAll(() => {
 const missing = { before: 0, after: 0 };
 beforeAll(async () => {
   const admin = await store.staff();
-  const list = async () =>
-    translatedItemsSchema.parse((await admin.ask(`translations?language=${PSEUDO}`)).body);
+  const list = async () => (await admin.ask<TranslatedItems>(`translations?language=${PSEUDO}`)).body;
   const first = await list();
   for (const { kind, id, rev, texts: asked } of first.items) {
     const typed = Object.fromEntries(asked.map(({ key, english }) => [key, pseudo(english)]));

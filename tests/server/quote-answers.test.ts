@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { AdminQuote } from '../../domain/adminQuotes.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { StaffPrice } from '../../domain/orders/adminOrderEntry.ts';
-import type { AdminOrder } from '../../domain/orders/adminOrders.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
+import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
+import type { StaffPrice } from '../../server/admin/orders/phoneOrders.ts';
+import type { AdminQuote } from '../../server/quotes/adminQuotes.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';

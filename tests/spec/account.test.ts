@@ -1,4 +1,5 @@
 // Sign-in, the dashboard, reviews and what was looked at (shopping specification §3 to §9).
+
 import {
   AUTO_REFRESH_TICK_DURATION_MS,
   AUTO_REFRESH_TICK_THRESHOLD,
@@ -7,10 +8,10 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { AdminSummary } from '../../domain/admin.ts';
 import { productReviewRequestSchema, reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog/viewed.ts';
 import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
+import type { AdminSummary } from '../../server/admin/routes.ts';
 import { ReviewCard } from '../../web/admin/customers/ReviewsTab.tsx';
 import { moveLabel, nextSteps } from '../../web/admin/orders/orderLabels.ts';
 import { AdminNav } from '../../web/admin/shell/AdminShell.tsx';

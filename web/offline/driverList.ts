@@ -37,12 +37,6 @@ export async function cacheAnswer(personId: string, path: string, answer: unknow
     .delete();
 }
 
-/** For a driver's phone, whose person may have worked in the admin before. */
-export async function forgetAnswers(personId: string): Promise<void> {
-  const { name, meta } = await ownerDatabase();
-  if (name === personOwner(personId)) await meta.where('key').startsWith('admin ').delete();
-}
-
 /** Undefined where none was kept today. */
 export async function readAnswer(database: OwnerDatabase, personId: string, path: string): Promise<unknown> {
   if (database.name !== personOwner(personId)) return undefined;

@@ -223,6 +223,16 @@ export function ownerHeaders(owner: string): Record<string, string> {
 }
 
 /**
+ * Deletes what admin pages were answered today (driverList.ts): on a driver's phone, whose person may have worked in the
+ * admin before, and for a new version of the app, whose pages may not know the shapes of what an older one kept.
+ */
+export async function forgetAnswers(personId?: string): Promise<void> {
+  const { name, meta } = await ownerDatabase();
+  if (personId === undefined || name === personOwner(personId))
+    await meta.where('key').startsWith('admin ').delete();
+}
+
+/**
  * Deletes drivers' lists (driverList.ts) with other people's addresses, for somebody who is no longer an admin or
  * whose account was closed, whoever uses the device now.
  */

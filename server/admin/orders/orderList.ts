@@ -1,22 +1,22 @@
 // Long: the admin's list of orders with its filters, search and counts, which share their columns. It stays fast with a
 // million orders: pages use an index, counts stop early.
 
+import * as z from 'zod/mini';
+import { dayRangeSchema, searchSchema } from '../../../domain/admin.ts';
 import { cleanIdentifier, cleanOrderNumber } from '../../../domain/base/identifiers.ts';
+import { pageMarkSchema } from '../../../domain/base/pageMark.ts';
 import { fold } from '../../../domain/catalog/searchIndex.ts';
-import { addDays } from '../../../domain/delivery/calendar.ts';
-import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
+import { addDays, type DeliveryWindow } from '../../../domain/delivery/calendar.ts';
+import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
+import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import {
-  type AdminOrder,
-  type AdminOrderRow,
-  type AdminSite,
-  MOST_COUNTED,
-  ORDERS_PAGE_ROWS,
-  type OrderCounts,
-  type OrdersPage,
-  type OrdersQuery,
-  OTHER_ORDERS,
-} from '../../../domain/orders/adminOrders.ts';
-import { ORDER_TEXT_NAMES } from '../../../domain/orders/orderTexts.ts';
+  type Attention,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../../../domain/orders/orders.ts';
 import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
 import {
@@ -27,10 +27,74 @@ import {
   untoldMoves,
 } from '../../orders/orderParts.ts';
 
-type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
+const PAGE_ROWS = 50;
+
+/** All conditions apply; `from` and `to` are days, both included. */
+export const ordersQuerySchema = z.object({
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  payment: z.optional(z.enum(PAYMENT_STATUSES)),
+  zone: z.optional(z.enum(ZONE_IDS)),
+  /** `waiting`: paid or invoiced, and not confirmed yet. `owed`: confirmed, on the road or delivered, and not paid. */
+  due: z.optional(z.enum(['waiting', 'owed'])),
+  /** Only orders with a problem. */
+  attention: z.optional(z.literal('1')),
+  /** Which day `from` and `to` limit: order day, or delivery day. */
+  by: z.optional(z.enum(['placed', 'delivery'])),
+  ...z.partial(dayRangeSchema).shape,
+  /** Matches beginnings of words: number, name, email, phone, street, city. */
+  q: z.optional(searchSchema),
+  /** `next` of the page before. */
+  before: z.optional(pageMarkSchema),
+});
+export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
+
+export type AdminLine = {
+  productId: string;
+  name: string;
+  quantity: number;
+  unit: string;
+  lineTotalCents: number;
+  materialId: string | null;
+  /** The product's first picture: a slug or a URL. */
+  image: string | null;
+};
+
+/** An order as the admin lists it. Amounts in cents. */
+export type AdminOrderRow = {
+  id: string;
+  orderNumber: string;
+  /** Revision; a change names the revision it is based on. */
+  version: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  createdAt: string;
+  customerName: string;
+  customerEmail: string;
+  /** The ZIP's place; null if unknown. */
+  city: string | null;
+  zone: ZoneId | null;
+  cubicYards: number;
+  deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
+  /** Picked up at the yard. */
+  isPickup: boolean;
+  /** Days of the loads that are still to come. */
+  openDays: string[];
+  /** The last status change can be undone until then; null once the customer has been told. */
+  undoUntil: string | null;
+  totalCents: number;
+  taxCents: number;
+  refundedCents: number;
+  /** Added by an edit and not paid yet. */
+  dueCents: number;
+  paymentKind: PaymentKind;
+  attention: Attention[];
+  lines: AdminLine[];
+};
+export type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
 
 /** Columns of an order in a list, for a statement that selects from `orders`. */
-function rowColumns(db: Db) {
+export function rowColumns(db: Db) {
   return db`
     id, order_number, ${orderVersion(db)} as version, status, payment_status, created_at, customer_name, customer_email,
     (select city from delivery_zips where zip = delivery_zip) as city,
@@ -55,7 +119,10 @@ export function unannouncedMoves(db: Db) {
       'version', ${orderVersion(db)}, 'moves', ${untoldMoves(db)}) end`;
 }
 
-const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const listed = <Row extends ListedRow>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
 
 /**
  * A search first reads this many of the newest orders: common words fill a page from these alone. Other words are
@@ -71,7 +138,7 @@ export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
     : db`(payment_status in ('unpaid', 'failed', 'invoiced') or due_cents > 0) and status in ('confirmed', 'in_progress', 'delivered')`;
 
 /** A page of orders, newest first. */
-export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
+export async function ordersPage(db: Db, query: OrdersQuery) {
   const { status, payment, zone, due, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
   if (words === null && query.q?.trim()) return { orders: [], next: null };
@@ -90,12 +157,12 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   const newest = db`order by created_at desc, id desc`;
   const selectPage = (orders: typeof newest) => db<(ListedRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
-    from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
+    from ${orders} ${newest} limit ${PAGE_ROWS + 1}`;
   const zips = db`select zip from delivery_zips where zone_id = ${zone ?? ''} and deleted_at is null`;
   // The newest of each ZIP, by its index: Postgres cannot estimate how many orders a zone has, and might read them all.
   const ofZone = db`
       (select orders.* from (${zips}) zips cross join lateral (
-        select * from orders where delivery_zip = zips.zip ${limits} ${newest} limit ${ORDERS_PAGE_ROWS + 1}) orders) orders`;
+        select * from orders where delivery_zip = zips.zip ${limits} ${newest} limit ${PAGE_ROWS + 1}) orders) orders`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
   const isInZone = zone ? db`and delivery_zip in (${zips})` : db``;
   const has = db`words @@ ${words}::tsquery`;
@@ -106,15 +173,15 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       where (${has} or exists (${orderIds} and order_id = orders.id)) ${isInZone}`;
   let rows = await selectPage(words ? fromNewest : all);
   // “offset 0” makes Postgres look each match up, whatever number of matches the planner estimates.
-  if (words && rows.length <= ORDERS_PAGE_ROWS)
+  if (words && rows.length <= PAGE_ROWS)
     rows = await selectPage(db`
       (select orders.* from (select id from orders where ${has} union ${orderIds}) matches
         cross join lateral (select * from orders where id = matches.id offset 0) orders) orders
       where true ${isInZone} ${limits}`);
-  const page = rows.slice(0, ORDERS_PAGE_ROWS);
+  const page = rows.slice(0, PAGE_ROWS);
   return {
     orders: page.map(({ mark: _, ...row }) => listed(row)),
-    next: rows.length > ORDERS_PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
+    next: rows.length > PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
   };
 }
 
@@ -129,13 +196,26 @@ async function productsNamed(db: Db, typed: string): Promise<string[]> {
 }
 
 /** How many orders each status has, up to MOST_COUNTED + 1: nobody needs exact large numbers. */
-export async function orderCounts(db: Db): Promise<OrderCounts> {
+export async function orderCounts(db: Db) {
   const many = MOST_COUNTED + 1;
   const countDue = (which: 'waiting' | 'owed') =>
     db`(select count(*) from (select from orders where ${dueCondition(db, which)} limit ${many}) counted)::int`;
   const countByStatus = (status: string) =>
     db`(select count(*) from (select from orders where status = ${status} limit ${many}) counted)::int`;
-  const [counts] = await db<OrderCounts[]>`
+  const [counts] = await db<
+    Record<
+      | 'all'
+      | 'pending'
+      | 'confirmed'
+      | 'inProgress'
+      | 'delivered'
+      | 'cancelled'
+      | 'waiting'
+      | 'owed'
+      | 'attention',
+      number
+    >[]
+  >`
     select (select count(*) from (select from orders limit ${many}) counted)::int as "all",
       ${countByStatus('pending')} as pending, ${countByStatus('confirmed')} as confirmed,
       ${countByStatus('in_progress')} as in_progress, ${countByStatus('delivered')} as delivered,
@@ -167,110 +247,4 @@ export function wordsQuery(typed: string): string | null {
       : [some.map((word) => `'${word.replaceAll(/[\\']/g, '$&$&')}':*`).join(' & ')];
   });
   return all.length === 0 ? null : [...new Set(all)].join(' | ');
-}
-
-type Row = ListedRow &
-  Omit<AdminOrder, keyof ListedRow | 'site' | 'customerId' | 'otherOrders'> & {
-    owner: string | null;
-  };
-type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
-
-/** An order with all its details for the admin; null for an unknown id. */
-export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | null> {
-  const actorName = (column: string) =>
-    db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
-  const [row] = await db<Row[]>`
-    select ${rowColumns(db)}, ${db(ORDER_TEXT_NAMES)},
-      (select jsonb_build_object('number', invoice_number, 'accountId', account_id, 'issuedOn', issued_on, 'dueOn', due_on)
-        from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, subtotal_cents,
-      delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
-      status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
-        as is_in_checkout, dispute, ${unannouncedMoves(db)} as unannounced, (payment_intent_id is not null or exists (select from order_payments
-        where order_id = orders.id and method = 'online')) as is_paid_online,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'amountCents', amount_cents,
-          'reference', reference, 'actor', ${actorName('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,
-          'reason', reason) order by received_at, id), '[]')
-        from order_payments where order_id = orders.id) as payments,
-      (select coalesce(jsonb_agg(jsonb_build_object('from', detail -> 'from', 'to', detail -> 'to',
-          'actor', ${actorName('actor')}, 'at', iso_utc(at)) order by id), '[]')
-        from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
-          and action = 'order_edited') as edits,
-      coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
-      (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,
-          'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${actorName('actor')}, 'at', iso_utc(at),
-          'undone', exists (select from order_events later where later.undoes = order_events.id))
-          order by id), '[]')
-        from order_events where order_id = orders.id and is_move) as moves,
-      (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail -> 'to' ->> 'day'),
-          'deliveryWindow', detail ->> 'deliveryWindow',
-          'from', detail -> 'from' ->> 'day',
-          'load', (detail ->> 'load')::int, 'truck', (detail -> 'to' ->> 'truck')::int,
-          'actor', ${actorName('actor')}, 'at', iso_utc(at)) order by id), '[]')
-        from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
-          and action in ('order_rescheduled', 'delivery_moved', 'days_told')) as day_moves,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${actorName('author')},
-          'at', iso_utc(at)) order by at, id), '[]')
-        from order_notes where order_id = orders.id) as notes,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
-          'state', state,
-          'actor', ${actorName('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
-        from order_refund_requests where order_id = orders.id) as refunds,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'deliveryWindow', delivery_window, 'truck', truck,
-          'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds,
-          'proofs', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
-            where delivery_id = deliveries.id))
-          order by load), '[]')
-        from deliveries where order_id = orders.id) as deliveries
-    from orders where id = ${id}`;
-  if (!row) return null;
-  const { owner, ...order } = row;
-  const [sites, otherOrders] = await Promise.all([
-    readSites(db, [owner]),
-    readOtherOrders(db, { id, owner, customerEmail: row.customerEmail }),
-  ]);
-  return {
-    ...listed(order),
-    customerId: accountId(owner),
-    otherOrders,
-    deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
-    site: findSite(sites, owner, row.deliveryAddress, row.deliveryZip),
-  };
-}
-
-const accountId = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
-
-/** The account's other orders; without an account, those with the same email that no account has. */
-async function readOtherOrders(
-  db: Db,
-  { id, owner, customerEmail }: { id: string; owner: string | null; customerEmail: string },
-): Promise<AdminOrder['otherOrders']> {
-  const account = accountId(owner);
-  const same = account
-    ? db`(owner = ${owner} or customer_id = (select id from customers where user_id = ${account}))`
-    : db`customer_email = ${customerEmail} and is_guest(customer_id, owner)`;
-  const others = await db<AdminOrder['otherOrders']>`
-    select id::text, order_number, status, is_pickup, total_cents, iso_utc(created_at) as created_at
-    from orders where ${same} and id <> ${id} order by orders.created_at desc limit ${OTHER_ORDERS}`;
-  return [...others];
-}
-
-/** The saved addresses of these owners, if they are people with an account. */
-export function readSites(db: Db, owners: readonly (string | null)[]): Promise<SiteRow[]> {
-  const people = owners.filter((owner) => owner?.startsWith('u:'));
-  return db<SiteRow[]>`
-    select owner, address, city, state, zip, gate_code, contact_name, contact_phone, drop_note
-    from addresses where owner = any(${people}) and deleted_at is null order by is_default desc, id`;
-}
-
-/** The owner's saved address that matches the order's delivery address; null when none does. */
-export function findSite(
-  sites: readonly SiteRow[],
-  owner: string | null,
-  line: string,
-  zip: string | null,
-): AdminSite | null {
-  const savedSite = sites.find((site) => site.owner === owner && isSite(line, zip, site));
-  if (!savedSite) return null;
-  const { gateCode, contactName, contactPhone, dropNote } = savedSite;
-  return { gateCode, contactName, contactPhone, dropNote };
 }

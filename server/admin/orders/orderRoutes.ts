@@ -1,36 +1,31 @@
 import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
 import {
-  buyersQuerySchema,
   newOrderSchema,
   orderEditSchema,
-  priceAskSchema,
+  orderVersionSchema,
   receiveSchema,
-  reversalSchema,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import {
-  attentionSchema,
   dayChangeSchema,
-  invoiceSchema,
   noteSchema,
-  ordersQuerySchema,
-  payLinkSchema,
   refundSchema,
   statusChangeSchema,
-  statusChangesSchema,
-  undoSchema,
 } from '../../../domain/orders/adminOrders.ts';
-import { allow } from '../../http/access.ts';
+import { ATTENTION } from '../../../domain/orders/orders.ts';
+import { allow, needsProof } from '../../http/access.ts';
 import { recordReading, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
-import { readJson, readQuery } from '../../http/json.ts';
+import { takesJson, takesQuery } from '../../http/json.ts';
 import { pathId } from '../../http/parseId.ts';
 import { notFound } from '../../http/problem.ts';
 import { isLive, latePayments } from '../../http/stripe.ts';
 import { deriveKeyring } from '../../identity/secrets.ts';
 import { orderPath } from '../../orders/messages/orderNotices.ts';
+import { readAdminOrder } from './orderDetail.ts';
 import { editOrder } from './orderEdits.ts';
-import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
+import { orderCounts, ordersPage, ordersQuerySchema } from './orderList.ts';
 import {
   type AdminDeps,
   invoiceOrder,
@@ -40,149 +35,154 @@ import {
   refundOrder,
   rescheduleOrder,
   resolveAttention,
+  statusChangesSchema,
   undoMoves,
+  undoSchema,
 } from './orders.ts';
 import {
   findBuyers,
   placeStaffOrder,
+  priceAskSchema,
   priceFor,
   receivePayment,
+  reversalSchema,
   reversePayment,
   sendPayLink,
 } from './phoneOrders.ts';
 
-/**
- * The admin's orders. Every change returns the changed order (AdminOrder). 409 `changed_since` carries the current
- * order, when somebody else changed it since it was read.
- */
-export function adminOrderRoutes(appDeps: Deps): Hono {
-  const keyring = deriveKeyring(appDeps.config.authSecret);
-  const { sql } = appDeps;
-  const payments = appDeps.payments ?? latePayments(appDeps.config.payments);
-  const deps: AdminDeps = { sql, log: appDeps.log, now: appDeps.now, payments };
-  const app = new Hono();
+const buyersQuerySchema = z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)) });
+const attentionSchema = z.object({ settled: z.enum(ATTENTION), version: orderVersionSchema });
+const invoiceSchema = z.object({ version: orderVersionSchema });
+/** Sending the same id again emails nothing more. */
+const payLinkSchema = z.object({ id: z.uuid(), version: orderVersionSchema });
 
-  const answer = async (c: Context) => {
-    const order = await readAdminOrder(sql, pathId(c));
+/**
+ * The admin's orders. Every change of one answers with the changed order. 409 `changed_since` carries the current order,
+ * when somebody else changed it since it was read.
+ */
+export function adminOrderRoutes({ config, sql, log, now, ...parts }: Deps) {
+  const keyring = deriveKeyring(config.authSecret);
+  const deps: AdminDeps = { sql, log, now, payments: parts.payments ?? latePayments(config.payments) };
+
+  const answer = async (c: Context, id = pathId(c)) => {
+    const order = await readAdminOrder(sql, id);
     if (!order) throw notFound();
     return c.json(order);
   };
 
-  /** OrdersQuery to OrdersPage. @throws Problem 400 naming the invalid query parameter */
-  app.get('/api/admin/orders', allow('clerk'), async (c) => {
-    const query = readQuery(c, ordersQuerySchema);
-    return c.json(await sql.read((db) => ordersPage(db, query)));
-  });
+  return (
+    new Hono()
+      .get('/api/admin/orders', allow('clerk'), takesQuery(ordersQuerySchema), async (c) =>
+        c.json(await sql.read((db) => ordersPage(db, c.req.valid('query')))),
+      )
+      .get('/api/admin/orders/counts', allow('clerk'), async (c) => c.json(await sql.read(orderCounts)))
 
-  /** OrderCounts. */
-  app.get('/api/admin/orders/counts', allow('clerk'), async (c) => c.json(await sql.read(orderCounts)));
+      /** Recorded in the audit log, as it reveals customers' data. */
+      .get('/api/admin/orders/buyers', allow('clerk'), takesQuery(buyersQuerySchema), async (c) => {
+        const { q } = c.req.valid('query');
+        await recordReading(sql, c, 'customers_read', { detail: { list: 'orders' } });
+        return c.json({ buyers: await sql.read((db) => findBuyers(db, q)) });
+      })
 
-  /** `{q}` to Buyers. Recorded in the audit log, as it reveals customers' data. */
-  app.get('/api/admin/orders/buyers', allow('clerk'), async (c) => {
-    const { q } = readQuery(c, buyersQuerySchema);
-    await recordReading(sql, c, 'customers_read', { detail: { list: 'orders' } });
-    return c.json({ buyers: await sql.read((db) => findBuyers(db, q)) });
-  });
+      /** Writes nothing. */
+      .post('/api/admin/orders/price', allow('clerk'), takesJson(priceAskSchema), async (c) =>
+        c.json(await priceFor(deps, c.req.valid('json'))),
+      )
 
-  /** PriceAsk to Priced. Writes nothing. */
-  app.post('/api/admin/orders/price', allow('clerk'), async (c) =>
-    c.json(await priceFor(deps, await readJson(c, priceAskSchema))),
+      /** 409 repriced; 409 receipt_mismatch with `orderId`; 422 below_minimum, amount_differs. */
+      .post('/api/admin/orders', allow('clerk'), takesJson(newOrderSchema), async (c) => {
+        const livemode = isLive(config.payments);
+        const staff = requireAuditActor(c);
+        return answer(c, await placeStaffOrder({ ...deps, livemode }, staff, c.req.valid('json')));
+      })
+      .get('/api/admin/orders/:id', allow('clerk'), (c) => answer(c))
+      .post('/api/admin/orders/status', allow('clerk'), takesJson(statusChangesSchema), async (c) =>
+        c.json(await moveOrders(deps, requireAuditActor(c), c.req.valid('json'))),
+      )
+      .post('/api/admin/orders/undo', allow('clerk'), takesJson(undoSchema), async (c) =>
+        c.json(await undoMoves(deps, requireAuditActor(c), c.req.valid('json'))),
+      )
+
+      /** 422 wrong_status, not_paid. An order does not change while its refund is pending at the provider. */
+      .post('/api/admin/orders/:id/status', allow('clerk'), takesJson(statusChangeSchema), async (c) => {
+        const change = c.req.valid('json');
+        // Cancelling refunds the payment.
+        if (change.to === 'cancelled') requireAdminProof(c, now());
+        await moveOrder(deps, requireAuditActor(c), pathId(c), change);
+        return answer(c);
+      })
+
+      /** 422 refund_too_large with `leftCents`; 409 refund_open. */
+      .post(
+        '/api/admin/orders/:id/refunds',
+        allow('clerk'),
+        needsProof(now),
+        takesJson(refundSchema),
+        async (c) => {
+          await refundOrder(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+          return answer(c);
+        },
+      )
+
+      /** 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
+      .post('/api/admin/orders/:id/day', allow('clerk'), takesJson(dayChangeSchema), async (c) => {
+        await rescheduleOrder(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+        return answer(c);
+      })
+
+      /** Marks that problem as resolved. */
+      .post('/api/admin/orders/:id/attention', allow('clerk'), takesJson(attentionSchema), async (c) => {
+        await resolveAttention(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+        return answer(c);
+      })
+
+      /** It is billed outside the store, not paid online. 422 wrong_status. */
+      .post('/api/admin/orders/:id/invoice', allow('clerk'), takesJson(invoiceSchema), async (c) => {
+        await invoiceOrder(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+        return answer(c);
+      })
+
+      /** What is owed, or a part. 422 amount_differs with `owedCents`. */
+      .post('/api/admin/orders/:id/payments', allow('clerk'), takesJson(receiveSchema), async (c) => {
+        await receivePayment(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+        return answer(c);
+      })
+
+      /** Reverses a payment by hand. Sending the same id again does nothing. 422 payment_reversed, payment_refunded. */
+      .post(
+        '/api/admin/orders/:id/reversals',
+        allow('clerk'),
+        needsProof(now),
+        takesJson(reversalSchema),
+        async (c) => {
+          await reversePayment(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+          return answer(c);
+        },
+      )
+
+      /** The customer gets the link to pay. 422 wrong_status. */
+      .post('/api/admin/orders/:id/pay-link', allow('clerk'), takesJson(payLinkSchema), async (c) => {
+        await sendPayLink(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+        return answer(c);
+      })
+
+      /** The order's page, where it can be paid, for staff to text or open themselves. */
+      .get('/api/admin/orders/:id/link', allow('clerk'), async (c) => {
+        const [order] = await sql<{ orderNumber: string; customerEmail: string }[]>`
+        select order_number, customer_email from orders where id = ${pathId(c)}`;
+        if (!order) throw notFound();
+        return c.json({ url: `${config.publicUrl}${orderPath(keyring, order)}` });
+      })
+
+      /** 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
+      .post('/api/admin/orders/:id/edit', allow('clerk'), takesJson(orderEditSchema), async (c) => {
+        const staff = requireAuditActor(c);
+        await editOrder(deps, staff, pathId(c), c.req.valid('json'), () => requireAdminProof(c, now()));
+        return answer(c);
+      })
+      .post('/api/admin/orders/:id/notes', allow('clerk'), takesJson(noteSchema), async (c) => {
+        await noteOrder(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
+        return answer(c);
+      })
   );
-
-  /** NewStaffOrder to AdminOrder. 409 repriced; 409 receipt_mismatch with `orderId`; 422 below_minimum, amount_differs. */
-  app.post('/api/admin/orders', allow('clerk'), async (c) => {
-    const body = await readJson(c, newOrderSchema);
-    const livemode = isLive(appDeps.config.payments);
-    const id = await placeStaffOrder({ ...deps, livemode }, requireAuditActor(c), body);
-    return c.json(await readAdminOrder(sql, id));
-  });
-
-  /** AdminOrder. */
-  app.get('/api/admin/orders/:id', allow('clerk'), answer);
-
-  /** StatusChanges to ChangedOrders. */
-  app.post('/api/admin/orders/status', allow('clerk'), async (c) =>
-    c.json(await moveOrders(deps, requireAuditActor(c), await readJson(c, statusChangesSchema))),
-  );
-
-  /** `{ids, status}` to ChangedOrders. */
-  app.post('/api/admin/orders/undo', allow('clerk'), async (c) =>
-    c.json(await undoMoves(deps, requireAuditActor(c), await readJson(c, undoSchema))),
-  );
-
-  /** StatusChange. 422 wrong_status, not_paid. An order does not change while its refund is pending at the provider. */
-  app.post('/api/admin/orders/:id/status', allow('clerk'), async (c) => {
-    const change = await readJson(c, statusChangeSchema);
-    // Cancelling refunds the payment.
-    if (change.to === 'cancelled') requireAdminProof(c, deps.now());
-    await moveOrder(deps, requireAuditActor(c), pathId(c), change);
-    return answer(c);
-  });
-
-  /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
-  app.post('/api/admin/orders/:id/refunds', allow('clerk'), async (c) => {
-    requireAdminProof(c, deps.now());
-    await refundOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, refundSchema));
-    return answer(c);
-  });
-
-  /** `{deliveryDate, version}`. 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
-  app.post('/api/admin/orders/:id/day', allow('clerk'), async (c) => {
-    await rescheduleOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, dayChangeSchema));
-    return answer(c);
-  });
-
-  /** `{settled, version}`. */
-  app.post('/api/admin/orders/:id/attention', allow('clerk'), async (c) => {
-    await resolveAttention(deps, requireAuditActor(c), pathId(c), await readJson(c, attentionSchema));
-    return answer(c);
-  });
-
-  /** `{version}`: it is billed, not paid online. 422 wrong_status. */
-  app.post('/api/admin/orders/:id/invoice', allow('clerk'), async (c) => {
-    await invoiceOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, invoiceSchema));
-    return answer(c);
-  });
-
-  /** Received: what is owed, or a part. 422 amount_differs with `owedCents`. */
-  app.post('/api/admin/orders/:id/payments', allow('clerk'), async (c) => {
-    await receivePayment(deps, requireAuditActor(c), pathId(c), await readJson(c, receiveSchema));
-    return answer(c);
-  });
-
-  /** Reversal, of a payment by hand. 422 payment_reversed, payment_refunded. */
-  app.post('/api/admin/orders/:id/reversals', allow('clerk'), async (c) => {
-    requireAdminProof(c, deps.now());
-    await reversePayment(deps, requireAuditActor(c), pathId(c), await readJson(c, reversalSchema));
-    return answer(c);
-  });
-
-  /** `{id, version}`: the customer gets the link to pay. 422 wrong_status. */
-  app.post('/api/admin/orders/:id/pay-link', allow('clerk'), async (c) => {
-    await sendPayLink(deps, requireAuditActor(c), pathId(c), await readJson(c, payLinkSchema));
-    return answer(c);
-  });
-
-  /** `{url}`: the order's page, where it can be paid, for staff to text or open themselves. */
-  app.get('/api/admin/orders/:id/link', allow('clerk'), async (c) => {
-    const [order] = await sql<{ orderNumber: string; customerEmail: string }[]>`
-      select order_number, customer_email from orders where id = ${pathId(c)}`;
-    if (!order) throw notFound();
-    return c.json({ url: `${appDeps.config.publicUrl}${orderPath(keyring, order)}` });
-  });
-
-  /** OrderEdit. 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
-  app.post('/api/admin/orders/:id/edit', allow('clerk'), async (c) => {
-    const body = await readJson(c, orderEditSchema);
-    await editOrder(deps, requireAuditActor(c), pathId(c), body, () => requireAdminProof(c, deps.now()));
-    return answer(c);
-  });
-
-  /** `{id, text}`. */
-  app.post('/api/admin/orders/:id/notes', allow('clerk'), async (c) => {
-    await noteOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, noteSchema));
-    return answer(c);
-  });
-
-  return app;
 }

@@ -1,23 +1,20 @@
 // Long: every change that an admin makes to an order.
+
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { type DeliveryWindow, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
+import { orderVersionSchema } from '../../../domain/orders/adminOrderEntry.ts';
 import {
-  type ChangedOrders,
   type DayChange,
   isUnpaid,
+  MOST_PICKED,
   type Refund,
   refundableCents,
   type StatusChange,
-  type StatusChanges,
 } from '../../../domain/orders/adminOrders.ts';
-import {
-  type Attention,
-  canBecome,
-  dueOnDeliveryCents,
-  type OrderStatus,
-} from '../../../domain/orders/orders.ts';
+import { type Attention, canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
 import { actAs, type Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import { type Act, type AuditActor, record } from '../../http/auditLog.ts';
@@ -33,7 +30,7 @@ import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';
 import { receiveByHand } from '../../payments/receipts.ts';
 import { closePage, endOrder, requestRefund, tryRefund } from '../../payments/refunds.ts';
-import { readAdminOrder } from './orderList.ts';
+import { readAdminOrder } from './orderDetail.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
 // gets the current order and nothing is overwritten.
@@ -126,11 +123,25 @@ export async function confirmOrder(
   await changeIn(tx, staff, id, version, (_, order) => confirm(tx, order, { evenUnpaid: false, now, day }));
 }
 
+const bulkStatusSchema = z.enum(['confirmed', 'in_progress', 'delivered']);
+const orderIdSchema = z.uuid();
+
+export const statusChangesSchema = z.object({
+  to: bulkStatusSchema,
+  orders: z
+    .array(z.object({ id: orderIdSchema, version: orderVersionSchema }))
+    .check(z.minLength(1), z.maxLength(MOST_PICKED)),
+  evenUnpaid: z.optional(z.boolean()),
+});
+
+/** The changed orders, and why the others were left. */
+export type ChangedOrders = { done: string[]; left: { id: string; code: string }[] };
+
 /** Moves several orders to one status, one by one; skips those that have changed or cannot move. */
 export async function moveOrders(
   deps: AdminDeps,
   staff: AuditActor,
-  { to, orders, evenUnpaid = false }: StatusChanges,
+  { to, orders, evenUnpaid = false }: z.infer<typeof statusChangesSchema>,
 ): Promise<ChangedOrders> {
   return changeEach(
     orders.map(({ id }) => id),
@@ -141,11 +152,16 @@ export async function moveOrders(
   );
 }
 
+export const undoSchema = z.object({
+  status: bulkStatusSchema,
+  ids: z.array(orderIdSchema).check(z.minLength(1), z.maxLength(MOST_PICKED)),
+});
+
 /** Undoes the move of these orders to that status. Skips those that moved on or whose customer was told. */
 export async function undoMoves(
   { sql }: AdminDeps,
   { actor, origin }: AuditActor,
-  { ids, status }: { ids: readonly string[]; status: OrderStatus },
+  { ids, status }: z.infer<typeof undoSchema>,
 ): Promise<ChangedOrders> {
   return changeEach(ids, (id) =>
     sql.begin(async (tx) => {

@@ -1,22 +1,23 @@
 // Long: entering orders by staff, and settling what they owe.
 import { createHash, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { emailSchema, requiredText } from '../../../domain/base/fields.ts';
+import type { Language } from '../../../domain/base/locale.ts';
 import { parsePhone, phoneHref } from '../../../domain/base/phones.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import {
-  type Buyer,
   MOST_DAYS_AGO,
   type NewStaffOrder,
-  type PriceAsk,
+  orderVersionSchema,
   type ReceivedPayment,
-  type Reversal,
   type StaffPayment,
-  type StaffPrice,
   settlementOf,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, chargedCents, owedCents } from '../../../domain/orders/orders.ts';
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
+import { wantedGoodsShape } from '../../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { hasWords } from '../../db/searchPattern.ts';
 import { actAs, type Db, type Tx } from '../../db/sql.ts';
@@ -44,6 +45,16 @@ import { type AdminDeps, change, checkDay } from './orders.ts';
 // Orders that staff enter for people on the phone or at the counter, and money that staff receive.
 
 const MOST_BUYERS = 8;
+
+export type Buyer = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  zip: string | null;
+  hasAccount: boolean;
+  language: Language;
+};
 
 /** People found by name, email or phone: accounts, and guests of earlier orders, with where their last order went. */
 export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
@@ -76,6 +87,16 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   return buyers.map((buyer) => (hasEmail(buyer.email) ? buyer : { ...buyer, email: null }));
 }
 
+export const priceAskSchema = z.object({
+  /** The order to be changed to this. Its existing lines keep their prices. */
+  orderId: z.optional(z.uuid()),
+  /** Whose contractor prices apply; absent while the customer is unknown. */
+  customerEmail: z.optional(emailSchema),
+  ...wantedGoodsShape,
+});
+
+export type StaffPrice = Awaited<ReturnType<typeof priceFor>>;
+
 /**
  * Prices goods for a form being filled in. Holds no locks afterwards.
  * @throws Problem 400 naming the field of an unknown product, or of a ZIP outside the delivery area
@@ -83,8 +104,8 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
  */
 export async function priceFor(
   deps: AdminDeps,
-  { orderId, customerEmail = '', ...wanted }: PriceAsk,
-): Promise<StaffPrice> {
+  { orderId, customerEmail = '', ...wanted }: z.infer<typeof priceAskSchema>,
+) {
   const now = deps.now();
   return deps.sql.begin(async (tx) => {
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
@@ -104,10 +125,14 @@ export async function priceFor(
       subtotalCents: priced.subtotalCents,
       deliveryFeeCents: priced.deliveryFeeCents,
       discountCents: priced.discountCents,
+      /** Before tax. */
       totalCents: priced.totalCents,
+      /** For a change: all that the order is then known to have. */
       taxCents: change?.taxCents ?? priced.taxCents,
       zone: zone?.name ?? null,
+      /** The zone's minimum, if there are fewer cubic yards. */
       belowMinimumYards: cubicYards > 0 && cubicYards < minimumYards ? minimumYards : null,
+      /** For a change: the extra cost, or the refund with its share of the tax. */
       difference: change && { moreCents: change.moreCents, backCents: change.backCents },
     };
   });
@@ -298,6 +323,13 @@ async function momentOn(tx: Tx, orderId: string, day: string, today: string): Pr
   return order.at;
 }
 
+export const reversalSchema = z.object({
+  id: z.uuid(),
+  version: orderVersionSchema,
+  paymentId: z.uuid(),
+  reason: requiredText(200),
+});
+
 /**
  * Reverses a wrongly entered payment by hand, and closes the order's payment page.
  *
@@ -307,7 +339,7 @@ export async function reversePayment(
   deps: AdminDeps,
   staff: AuditActor,
   id: string,
-  { id: reversalId, version, paymentId, reason }: Reversal,
+  { id: reversalId, version, paymentId, reason }: z.infer<typeof reversalSchema>,
 ): Promise<void> {
   const [earlierReversal] = await deps.sql`
     select from order_payments where id = ${reversalId} and order_id = ${id} and reverses = ${paymentId}`;

@@ -1,45 +1,57 @@
-import { type Context, Hono } from 'hono';
-import { type Books, type BooksQuery, booksQuerySchema, MOST_BOOK_DAYS } from '../../../domain/adminBooks.ts';
+import { Hono } from 'hono';
+import { type DayRange, dayRangeSchema } from '../../../domain/admin.ts';
 import { formatCsv } from '../../../domain/base/csv.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import type { Db } from '../../db/sql.ts';
+import { needsProof } from '../../http/access.ts';
 import { record, requireAuditActor } from '../../http/auditLog.ts';
-import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
-import { readJson, readQuery } from '../../http/json.ts';
+import { takesJson, takesQuery } from '../../http/json.ts';
 import { badInput } from '../../http/problem.ts';
 
-// The books (domain/adminBooks.ts), from the payments and refunds themselves. For owners only.
+// Money in and out, for the accountant, from the payments and refunds themselves. Days are in store time, amounts in
+// cents. A payment counts on the day it was received, a refund on the day it was made; later edits of the order change
+// neither. For owners only.
 
-export function adminBookRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {
-  const app = new Hono();
+/** The most days of one report. */
+const MOST_DAYS = 366;
 
-  /** BooksQuery to Books. @throws Problem 400 for days that are invalid, in the wrong order or too many */
-  app.get('/api/admin/books', async (c) => {
-    const days = checkDays(readQuery(c, booksQuerySchema));
-    return c.json({ counties: await sql.read((db) => readCounties(db, days)) });
-  });
+export const adminBookRoutes = ({ sql, now }: Pick<Deps, 'sql' | 'now'>) =>
+  new Hono()
+    .get('/api/admin/books', takesQuery(dayRangeSchema), async (c) => {
+      const days = checkDays(c.req.valid('query'));
+      return c.json({ counties: await sql.read((db) => readCounties(db, days)) });
+    })
 
-  /** Every payment and refund as CSV. Not a GET, because it writes to the audit log. @throws Problem 400, 403 */
-  app.post('/api/admin/books/export', async (c: Context) => {
-    requireAdminProof(c, now());
-    const days = checkDays(await readJson(c, booksQuerySchema));
-    const text = await sql.read((db) => moneyTable(db, days));
-    await record(sql, 'books_exported', { ...requireAuditActor(c), detail: days });
-    return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  });
+    /** Every payment and refund as CSV. Not a GET, because it writes to the audit log. @throws Problem 400, 403 */
+    .post('/api/admin/books/export', needsProof(now), takesJson(dayRangeSchema), async (c) => {
+      const days = checkDays(c.req.valid('json'));
+      const text = await sql.read((db) => moneyTable(db, days));
+      await record(sql, 'books_exported', { ...requireAuditActor(c), detail: days });
+      return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
+    });
 
-  return app;
-}
-
-function checkDays(days: BooksQuery): BooksQuery {
+/** @throws Problem 400 for days in the wrong order or too many */
+function checkDays(days: DayRange): DayRange {
   if (days.from > days.to) throw badInput('to');
-  if (addDays(days.from, MOST_BOOK_DAYS) <= days.to) throw badInput('from');
+  if (addDays(days.from, MOST_DAYS) <= days.to) throw badInput('from');
   return days;
 }
 
-function readCounties(db: Db, days: BooksQuery) {
-  return db<Books['counties']>`
+/** By the county of the delivery ZIP; null for a ZIP that we do not know. */
+export type CountyBooks = {
+  county: string | null;
+  receivedCents: number;
+  /** A refund that failed is subtracted on the day it failed. */
+  refundedCents: number;
+  /** Received less refunded of orders that were charged tax, without the tax. */
+  taxedCents: number;
+  /** The tax in what was received, less the tax in what was refunded. */
+  taxCents: number;
+};
+
+function readCounties(db: Db, days: DayRange) {
+  return db<CountyBooks[]>`
     select z.county, coalesce(sum(cents) filter (where kind = 'payment'), 0)::float8 as received_cents,
       coalesce(-sum(cents) filter (where kind <> 'payment'), 0)::float8 as refunded_cents,
       coalesce(sum(cents - money.tax_cents) filter (where o.tax_cents > 0), 0)::float8 as taxed_cents,
@@ -68,7 +80,7 @@ type MoneyRow = {
 };
 
 /** Headings are always English, because programs read them. */
-async function moneyTable(db: Db, days: BooksQuery): Promise<string> {
+async function moneyTable(db: Db, days: DayRange): Promise<string> {
   const rows = await db<MoneyRow[]>`
     select replace(money.kind, '_', ' ') as kind, money.day, o.order_number, i.invoice_number, o.customer_name, z.county,
       money.method, money.reference, money.cents, money.tax_cents, money.reason,
@@ -89,7 +101,7 @@ async function moneyTable(db: Db, days: BooksQuery): Promise<string> {
 }
 
 /** Every payment and refund of these days. */
-function moneyRows(db: Db, days: BooksQuery) {
+function moneyRows(db: Db, days: DayRange) {
   const refund = db`case when r.id like 'hand\\_%' then 'by hand' else 'online' end, null, q.actor, q.reason`;
   const refunds = db`order_refunds r left join order_refund_requests q on q.id = r.request_id`;
   return db`
@@ -105,7 +117,7 @@ function moneyRows(db: Db, days: BooksQuery) {
 }
 
 /** Whether a moment is on one of these days of the store. */
-const within = (db: Db, column: string, { from, to }: BooksQuery) => db`
+const within = (db: Db, column: string, { from, to }: DayRange) => db`
   ${db(column)} >= ${from}::date::timestamp at time zone 'America/Chicago'
     and ${db(column)} < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'`;
 

@@ -1,4 +1,4 @@
-import type { Analytics, Dashboard, SalesDay } from '../../../domain/adminSales.ts';
+import type { DayRange } from '../../../domain/admin.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import { repeatTask } from '../../db/queue.ts';
@@ -8,35 +8,42 @@ import type { Deps } from '../../http/deps.ts';
 import { retryLateEvents } from '../../orders/subscribers.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
-// Sales figures from daily sums (sql/0013_admin.sql): as fast with a million orders as with a thousand.
+// Sales figures from daily sums (sql/0013_admin.sql): as fast with a million orders as with a thousand. Days are
+// 'YYYY-MM-DD' in store time, amounts in cents. An order counts once it is paid or invoiced, unless it is cancelled;
+// revenue is net of refunds.
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;
 /** Rows in each of the lists of things to do. */
 const DUE_ROWS = 6;
 
-const NOTHING_DUE: Dashboard['due'] = { quotes: 0, lowStock: 0, unpaid: 0 };
+type Sums = { orders: number; cents: number; cubicYards: number };
+/** `key` is a category's slug, or a zone: 'unknown' for ZIPs outside our table. */
+export type SalesSum = Sums & { key: string };
+
+/** How long each list of the dashboard is; for orders, at most `MOST_COUNTED` plus one. */
+const NOTHING_DUE = { quotes: 0, lowStock: 0, unpaid: 0 };
 
 const sums = (db: Db) => db`
   coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::float8 as cents,
   coalesce(sum(cubic_yards), 0)::int as cubic_yards`;
 
 /** One row per day; both ends included. */
-const soldByDay = (db: Db, from: string, lastDay: string) => db<SalesDay[]>`
+const soldByDay = (db: Db, firstDay: string, lastDay: string) => db<(Sums & { day: string })[]>`
   select to_char(d.day, 'YYYY-MM-DD') as day, ${sums(db)}
-  from generate_series(${from}::date, ${lastDay}::date, interval '1 day') as d (day)
+  from generate_series(${firstDay}::date, ${lastDay}::date, interval '1 day') as d (day)
   left join tallies t on t.what = 'all' and t.day = d.day::date
   group by d.day order by d.day`;
 
-const soldBetween = async (db: Db, from: string, lastDay: string) => {
+const soldBetween = async (db: Db, firstDay: string, lastDay: string) => {
   const [sold] = await db<{ orders: number; cents: number }[]>`
-    select ${sums(db)} from tallies where what = 'all' and day between ${from} and ${lastDay}`;
+    select ${sums(db)} from tallies where what = 'all' and day between ${firstDay} and ${lastDay}`;
   return { orders: sold?.orders ?? 0, cents: sold?.cents ?? 0 };
 };
 
 /** Sums of the period by zone or category, most yards first, without those whose sums are all zero. */
-const soldBy = (db: Db, what: 'zone' | 'category', from: string, lastDay: string) => db<Analytics['zones']>`
-  select key, ${sums(db)} from tallies where what = ${what} and day between ${from} and ${lastDay}
+const soldBy = (db: Db, what: 'zone' | 'category', firstDay: string, lastDay: string) => db<SalesSum[]>`
+  select key, ${sums(db)} from tallies where what = ${what} and day between ${firstDay} and ${lastDay}
   group by key having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
   order by cubic_yards desc, key`;
 
@@ -54,7 +61,7 @@ export const isLow = (db: Db, limit: number) =>
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** @param today in the store's time zone */
-export async function dashboard(db: Db, today: string): Promise<Dashboard> {
+export async function dashboard(db: Db, today: string) {
   const firstDay = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
   const { lowstock } = await readStoreSettings(db);
@@ -65,7 +72,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       soldBetween(db, firstOfMonth(earlier), earlier),
       soldByDay(db, firstDay, today),
       soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
-      db<Pick<Dashboard, 'activeProducts' | 'customers' | 'newCustomers' | 'due'>[]>`
+      db<{ activeProducts: number; customers: number; newCustomers: number; due: typeof NOTHING_DUE }[]>`
       select
         (select count(*) from products where is_active and deleted_at is null)::int as active_products,
         (select count(*) from users where role = 'customer')::int as customers,
@@ -99,18 +106,18 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       cross join (select created_at from users
         where role = 'customer' and created_at > now() - interval '16 days') recent
       group by d.day order by d.day`,
-      db<Dashboard['trucks']>`
+      db<{ truck: number; loads: number; delivered: number; cubicYards: number }[]>`
       select truck, count(*)::int as loads, count(*) filter (where status = 'delivered')::int as delivered,
         sum(cubic_yards)::float8 as cubic_yards
       from deliveries where day = ${today} and status <> 'cancelled' group by truck order by truck`,
-      db<Dashboard['quotes']>`
+      db<{ id: string; name: string; createdAt: string }[]>`
       select id::text, name, iso_utc(created_at) as created_at from quotes
       where status = 'received' and deleted_at is null order by created_at limit ${DUE_ROWS}`,
-      db<Dashboard['lowStock']>`
+      db<{ id: string; name: string; left: number }[]>`
       select id, name, inventory_count as left from products
       where ${isLow(db, lowstock)}
       order by inventory_count, name limit ${DUE_ROWS}`,
-      db<Dashboard['unpaid']>`
+      db<{ id: string; orderNumber: string; customerName: string; cents: number }[]>`
       select id::text, order_number, customer_name,
         case when payment_status in ('unpaid', 'failed', 'invoiced') and payment_kind <> 'account'
           then total_cents + tax_cents else due_cents end as cents
@@ -123,31 +130,33 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   return {
     today,
     all,
+    /** This month to date, and last month up to the same day. */
     month,
     before: prior,
     activeProducts,
     newCustomers,
     due,
-    days: [...days],
-    yardsOut: [...yardsOut],
-    trucks: [...trucks],
-    quotes: [...quotes],
-    lowStock: [...lowStock],
-    unpaid: [...unpaid],
+    days,
+    yardsOut,
+    trucks,
+    quotes,
+    lowStock,
+    unpaid,
     customers: people,
+    /** Number of accounts at the end of each of the days. */
     customersByDay: customers.map((day) => people - newest + day.people),
     selling: selling.map(({ key, cubicYards }) => ({ key, cubicYards })),
   };
 }
 
-/** @param from and `to`: days in the store's time zone, both included */
-export async function analytics(db: Db, { from, to }: { from: string; to: string }): Promise<Analytics> {
+/** Sums of every day of the range, including days without a sale, and by category and zone. */
+export async function analytics(db: Db, { from, to }: DayRange) {
   const [days, categories, zones] = await Promise.all([
     soldByDay(db, from, to),
     soldBy(db, 'category', from, to),
     soldBy(db, 'zone', from, to),
   ]);
-  return { days: [...days], categories: [...categories], zones: [...zones] };
+  return { days, categories, zones };
 }
 
 const HOUR_MS = 3_600_000;

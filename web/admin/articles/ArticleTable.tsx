@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { ArticleState, ListedArticle } from '../../../domain/content/adminArticles.ts';
+import type { ArticleState } from '../../../domain/content/adminArticles.ts';
+import type { ListedArticle } from '../../../server/content/adminArticles.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';

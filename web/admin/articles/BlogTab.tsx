@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminArticleSchema, adminArticlesSchema } from '../../../domain/content/adminArticles.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { Translations } from '../ui/Translations.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
@@ -19,7 +19,7 @@ export function BlogTab() {
 
 function ArticleList() {
   const t = useT();
-  const { data, failure } = useAdminQuery('/api/admin/articles', adminArticlesSchema, 'blog');
+  const { data, failure } = useAdminQuery('blog', admin.articles);
   return (
     <>
       <div className="admin-head">
@@ -55,8 +55,7 @@ function ArticleDetail({ id }: { id: string }) {
 
 function SavedArticle({ who, id }: { who: string; id: string }) {
   const t = useT();
-  const path = `/api/admin/articles/${encodeURIComponent(id)}`;
-  const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');
+  const { data, failure } = useAdminQuery('blog', admin.articles[':id'], { param: { id } });
   if (data)
     return (
       <>

@@ -1,11 +1,6 @@
-import {
-  type AdminArticle,
-  type ArticleCreate,
-  type ArticleField,
-  type ArticleFields,
-  adminArticleSchema,
-} from '../../../domain/content/adminArticles.ts';
-import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
+import { parseResponse } from 'hono/client';
+import type { AdminArticle, ArticleField, ArticleFields } from '../../../domain/content/adminArticles.ts';
+import { AdminFailure, admin } from '../ui/adminApi.ts';
 import { type SaveResult, saveChanges } from '../ui/saveChanges.ts';
 
 type SavedArticle = SaveResult<AdminArticle, ArticleField>;
@@ -16,17 +11,18 @@ type ArticleSaved =
 
 // All of these throw AdminFailure.
 
-const path = (id: string) => `/api/admin/articles/${encodeURIComponent(id)}`;
-
-export function createArticle(create: ArticleCreate): Promise<ArticleSaved> {
-  return unlessTaken(async () => {
-    const row = adminArticleSchema.parse(await sendAdmin('POST', '/api/admin/articles', create));
-    return { outcome: 'saved', row };
-  });
+export function createArticle(json: { id: string; fields: ArticleFields }): Promise<ArticleSaved> {
+  return unlessTaken(async () => ({
+    outcome: 'saved',
+    row: await parseResponse(admin.articles.$post({ json })),
+  }));
 }
 
 export function saveArticle(seen: AdminArticle, changes: Partial<ArticleFields>): Promise<ArticleSaved> {
-  return unlessTaken(() => saveChanges(path(seen.id), adminArticleSchema, { seen, changes }));
+  const param = { id: seen.id };
+  const send = (rev: number) =>
+    parseResponse(admin.articles[':id'].$patch({ param, json: { rev, changes } }));
+  return unlessTaken(() => saveChanges(send, { seen, changes }));
 }
 
 async function unlessTaken(write: () => Promise<SavedArticle>): Promise<ArticleSaved> {
@@ -38,9 +34,5 @@ async function unlessTaken(write: () => Promise<SavedArticle>): Promise<ArticleS
   }
 }
 
-export async function publishArticle(
-  { id, rev }: Pick<AdminArticle, 'id' | 'rev'>,
-  act: 'publish' | 'unpublish',
-): Promise<AdminArticle> {
-  return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/${act}`, { rev }));
-}
+export const publishArticle = ({ id, rev }: AdminArticle, act: 'publish' | 'unpublish') =>
+  parseResponse(admin.articles[':id'][act].$post({ param: { id }, json: { rev } }));

@@ -5,14 +5,13 @@ import { orNull, requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars, typedCents, typedPercent, typedWhole } from '../../../domain/base/typedFields.ts';
 import {
-  type AdminContractor,
-  adminContractorPageSchema,
-  MOST_CREDIT_CENTS,
+  contractorTermsSchema,
   MOST_PERCENT_OFF,
   TERMS_DAYS,
   type TermsDays,
 } from '../../../domain/contractors.ts';
-import { isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { storeDateSchema } from '../../../domain/delivery/calendar.ts';
+import type { AdminContractor } from '../../../server/contractors/accounts.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -21,7 +20,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
@@ -33,8 +32,7 @@ import { ContractorTag, termsText } from './contractorLabels.tsx';
 export function ContractorDetail({ id }: { id: string }) {
   const t = useT();
   const isOwner = useRole() === 'admin';
-  const path = `/api/admin/contractors/${encodeURIComponent(id)}`;
-  const { data: account, failure } = useAdminQuery(path, adminContractorPageSchema, 'customers');
+  const { data: account, failure } = useAdminQuery('customers', admin.contractors[':id'], { param: { id } });
   const [isRefusing, setRefusing] = useState(false);
   return (
     <>
@@ -48,7 +46,7 @@ export function ContractorDetail({ id }: { id: string }) {
           <ContractorFacts account={account} />
           {isOwner && account.userId !== null ? (
             <>
-              <TermsForm key={account.version} account={account} path={path} />
+              <TermsForm key={account.version} account={account} />
               {account.status === 'refused' ? null : (
                 <div className="admin-acts cluster gap-12">
                   <button type="button" className="btn btn-danger" onClick={() => setRefusing(true)}>
@@ -58,10 +56,8 @@ export function ContractorDetail({ id }: { id: string }) {
               )}
             </>
           ) : null}
-          <ContractorInvoices account={account} />
-          {isRefusing ? (
-            <RefuseSheet account={account} path={path} onClose={() => setRefusing(false)} />
-          ) : null}
+          <ContractorInvoices accountId={id} />
+          {isRefusing ? <RefuseSheet account={account} onClose={() => setRefusing(false)} /> : null}
         </div>
       ) : (
         <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />
@@ -122,14 +118,15 @@ function Row({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
+const { percentOff, termsDays, creditLimitCents } = contractorTermsSchema.shape;
 const termsFormSchema = z.object({
-  percentOff: z.pipe(typedPercent, z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF))),
-  termsDays: z.pipe(typedWhole, z.literal(TERMS_DAYS)),
-  creditLimitCents: z.pipe(typedCents, z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS))),
-  taxExemptUntil: orNull(z.string().check(z.refine(isStoreDate))),
+  percentOff: z.pipe(typedPercent, percentOff),
+  termsDays: z.pipe(typedWhole, termsDays),
+  creditLimitCents: z.pipe(typedCents, creditLimitCents),
+  taxExemptUntil: orNull(storeDateSchema),
 });
 
-function TermsForm({ account, path }: { account: AdminContractor; path: string }) {
+function TermsForm({ account }: { account: AdminContractor }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('customers');
   const isApproved = account.status === 'approved';
@@ -139,8 +136,9 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
       schema={termsFormSchema}
       explain={(problem) => explainTerms(problem, t)}
       save={async (terms) => {
+        const { id, version } = account;
         const done = await attempt(
-          () => sendAdmin('POST', `${path}/terms`, { version: account.version, ...terms }),
+          () => admin.contractors[':id'].terms.$post({ param: { id }, json: { version, ...terms } }),
           t('It could not be saved.'),
         );
         if (!done) return UNSAVED;
@@ -210,15 +208,9 @@ function explainTerms({ field }: FieldProblem, t: Translate): string {
 
 const refusalFormSchema = z.object({ reason: requiredText(500) });
 
-function RefuseSheet({
-  account: { version, businessName, status },
-  path,
-  onClose,
-}: {
-  account: AdminContractor;
-  path: string;
-  onClose: () => void;
-}) {
+type RefuseSheetProps = { account: AdminContractor; onClose: () => void };
+
+function RefuseSheet({ account: { id, version, businessName, status }, onClose }: RefuseSheetProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('customers');
   return (
@@ -235,7 +227,7 @@ function RefuseSheet({
         }
         save={async ({ reason }) => {
           const done = await attempt(
-            () => sendAdmin('POST', `${path}/refusal`, { version, reason }),
+            () => admin.contractors[':id'].refusal.$post({ param: { id }, json: { version, reason } }),
             t('It could not be saved.'),
           );
           if (!done) return UNSAVED;

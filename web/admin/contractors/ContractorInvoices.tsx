@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
-import type { AdminContractor } from '../../../domain/contractors.ts';
-import { adminInvoicesSchema } from '../../../domain/invoices.ts';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 
 /** An account's invoices. */
-export function ContractorInvoices({ account: { id } }: { account: AdminContractor }) {
+export function ContractorInvoices({ accountId }: { accountId: string }) {
   const t = useT();
   const language = useLanguage();
-  const path = `/api/admin/contractors/${id}`;
-  const { data } = useAdminQuery(`${path}/invoices`, adminInvoicesSchema, 'customers');
+  const { data } = useAdminQuery('customers', admin.contractors[':id'].invoices, {
+    param: { id: accountId },
+  });
   if (!data || data.invoices.length === 0) return null;
   return (
     <Section title={t('Invoices')}>

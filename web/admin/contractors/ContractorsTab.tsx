@@ -2,9 +2,9 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { cleanIdentifier } from '../../../domain/base/identifiers.ts';
 import { formatCents } from '../../../domain/base/money.ts';
-import { adminContractorsSchema } from '../../../domain/contractors.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ContractorDetail } from './ContractorDetail.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
@@ -23,7 +23,7 @@ function ContractorList() {
   const t = useT();
   const [typed, setTyped] = useState('');
   const q = cleanIdentifier(useDeferredValue(typed)).toLowerCase();
-  const { data, failure } = useAdminQuery('/api/admin/contractors', adminContractorsSchema, 'customers');
+  const { data, failure } = useAdminQuery('customers', admin.contractors);
   const accounts = data?.accounts.filter(({ businessName, contactName, contactEmail }) =>
     `${businessName} ${contactName} ${contactEmail}`.toLowerCase().includes(q),
   );

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { adminInvoicePaperSchema } from '../../../domain/invoices.ts';
-import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
+import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { InvoiceSheet } from '../../contractors/InvoiceSheet.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ReceivedPayments, ReceiveSheet } from '../orders/ReceiveSheet.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 
 /** One invoice, to print, and where the money received for it is entered. */
 export function InvoiceDetail({ number }: { number: string }) {
   const t = useT();
-  const path = `/api/admin/invoices/${encodeURIComponent(number)}`;
-  const { data: invoice, failure } = useAdminQuery(path, adminInvoicePaperSchema, 'orders');
+  const { data: invoice, failure } = useAdminQuery('orders', admin.invoices[':number'], {
+    param: { number },
+  });
   if (!invoice) return <ListLoading failure={failure} text={t('The invoices could not be loaded.')} />;
   const { accountId, orderId, orderNumber } = invoice;
   return (
@@ -36,7 +37,7 @@ export function InvoiceDetail({ number }: { number: string }) {
 
 function InvoiceMoney({ orderId }: { orderId: string }) {
   const t = useT();
-  const { data: order } = useAdminQuery(`/api/admin/orders/${orderId}`, adminOrderSchema, 'orders');
+  const { data: order } = useAdminQuery('orders', admin.orders[':id'], { param: { id: orderId } });
   return (
     <>
       {order && order.payments.length > 0 ? <ReceivedPayments order={order} /> : null}

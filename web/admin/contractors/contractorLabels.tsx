@@ -1,4 +1,4 @@
-import type { AdminContractor } from '../../../domain/contractors.ts';
+import type { ContractorAccount } from '../../../domain/contractors.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -6,7 +6,7 @@ export function termsText(days: number, t: Translate): string {
   return days === 0 ? t('Pays with the order') : t('Net {n}', { n: days });
 }
 
-export function ContractorTag({ account: { status } }: { account: Pick<AdminContractor, 'status'> }) {
+export function ContractorTag({ account: { status } }: { account: Pick<ContractorAccount, 'status'> }) {
   const t = useT();
   switch (status) {
     case 'asked':

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AdminCustomer, type CustomerPage, customerPageSchema } from '../../../domain/adminCustomers.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { statusText, statusTone } from '../../../domain/orders/orders.ts';
+import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { usePerson } from '../../identity/session.ts';
 import { STATUS_ICONS } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -12,7 +12,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -22,17 +22,13 @@ export function CustomerDetail({ id }: { id: string }) {
   const t = useT();
   const person = usePerson();
   const isOwner = useRole() === 'admin';
-  const { data, failure } = useAdminQuery(
-    `/api/admin/customers/${encodeURIComponent(id)}`,
-    customerPageSchema,
-    'customers',
-  );
+  const { data, failure } = useAdminQuery('customers', admin.customers[':id'], { param: { id } });
   const { isBusy, attempt } = useAdminMutation('customers');
   const [isConfirming, setConfirming] = useState(false);
   const decide = async ({ disabledAt }: AdminCustomer, decision: 'disable' | 'enable') => {
     setConfirming(false);
     const done = await attempt(
-      () => sendAdmin('POST', `/api/admin/customers/${encodeURIComponent(id)}/${decision}`, { disabledAt }),
+      () => admin.customers[':id'][decision].$post({ param: { id }, json: { disabledAt } }),
       t('The account was not changed.'),
     );
     if (!done) return;
@@ -96,7 +92,9 @@ export function CustomerDetail({ id }: { id: string }) {
   );
 }
 
-function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: CustomerPage }) {
+type FactsProps = { page: AnswerOf<(typeof admin.customers)[':id']> };
+
+function CustomerFacts({ page: { customer, orders, sites, reviews } }: FactsProps) {
   const t = useT();
   const language = useLanguage();
   const { fullName, email, phone, memberSince, lastSeen, spentCents } = customer;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { AdminCustomer, AdminGuests } from '../../../domain/adminCustomers.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { Role } from '../../../domain/staff.ts';
+import type { AdminCustomer, AdminGuest } from '../../../server/customers/adminCustomers.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -64,7 +64,7 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
 }
 
 /** Customers who ordered without an account; each links to their orders. */
-export function GuestTable({ guests }: Pick<AdminGuests, 'guests'>) {
+export function GuestTable({ guests }: { guests: readonly AdminGuest[] }) {
   const t = useT();
   const language = useLanguage();
   return (

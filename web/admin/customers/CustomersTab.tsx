@@ -1,13 +1,9 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  adminCustomersSchema,
-  adminGuestsSchema,
-  CUSTOMERS_PAGE,
-  MOST_CUSTOMERS,
-} from '../../../domain/adminCustomers.ts';
+import { CUSTOMERS_PAGE, MOST_CUSTOMERS } from '../../../domain/adminCustomers.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { CustomerDetail } from './CustomerDetail.tsx';
 import { CustomerTable, GuestTable } from './CustomerTable.tsx';
@@ -28,14 +24,9 @@ function CustomerList() {
   const [kind, setKind] = useState<Kind>('accounts');
   const [show, setShow] = useState(CUSTOMERS_PAGE);
   const q = useDeferredValue(typed);
-  const queryOf = (list: Kind) =>
-    new URLSearchParams({ q, show: String(list === kind ? show : CUSTOMERS_PAGE) }).toString();
-  const accounts = useAdminQuery(
-    `/api/admin/customers?${queryOf('accounts')}`,
-    adminCustomersSchema,
-    'customers',
-  );
-  const guests = useAdminQuery(`/api/admin/guests?${queryOf('guests')}`, adminGuestsSchema, 'orders');
+  const search = (list: Kind) => ({ query: { q, show: String(list === kind ? show : CUSTOMERS_PAGE) } });
+  const accounts = useAdminQuery('customers', admin.customers, search('accounts'));
+  const guests = useAdminQuery('orders', admin.guests, search('guests'));
   const { data, failure } = kind === 'accounts' ? accounts : guests;
   const shown = (kind === 'accounts' ? accounts.data?.customers : guests.data?.guests)?.length ?? 0;
   return (

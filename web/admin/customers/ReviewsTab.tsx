@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type AdminReview,
-  type AdminReviews,
-  adminReviewSchema,
-  adminReviewsSchema,
-  MOST_REVIEWS,
-  REVIEWS_PAGE,
-  type ReviewState,
-} from '../../../domain/catalog/adminReviews.ts';
+import { MOST_REVIEWS, REVIEWS_PAGE, type ReviewState } from '../../../domain/catalog/adminReviews.ts';
+import type { AdminReview } from '../../../server/catalog/adminReviews.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -16,7 +9,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -53,11 +46,7 @@ export function ReviewsTab() {
 
 function useReviews(state: ReviewState, show: number) {
   const t = useT();
-  const answer = useAdminQuery(
-    `/api/admin/reviews?state=${state}&show=${show}`,
-    adminReviewsSchema,
-    'reviews',
-  );
+  const answer = useAdminQuery('reviews', admin.reviews, { query: { state, show: `${show}` } });
   const isFailed = answer.failure !== null;
   useEffect(() => {
     if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch reviews') });
@@ -66,14 +55,10 @@ function useReviews(state: ReviewState, show: number) {
 }
 
 /** @throws AdminFailure; 409 when it changed since it was loaded */
-async function decideReview(
-  { id, rev }: Pick<AdminReview, 'id' | 'rev'>,
-  decision: 'approve' | 'reject' | 'withdraw',
-): Promise<AdminReview> {
-  return adminReviewSchema.parse(await sendAdmin('POST', `/api/admin/reviews/${id}/${decision}`, { rev }));
-}
+const decideReview = ({ id, rev }: AdminReview, decision: 'approve' | 'reject' | 'withdraw') =>
+  admin.reviews[':id'][decision].$post({ param: { id }, json: { rev } });
 
-type ReviewListProps = { state: ReviewState; answer: AdminReviews; onMore: () => void };
+type ReviewListProps = { state: ReviewState; answer: AnswerOf<typeof admin.reviews>; onMore: () => void };
 
 function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListProps) {
   const t = useT();

@@ -15,7 +15,8 @@ import {
 } from '@dnd-kit/core';
 import { type PointerEvent, type ReactNode, type TouchEvent, useState } from 'react';
 import type { LoadWeight } from '../../../domain/delivery/fleet.ts';
-import type { Board, BoardLoad, QueuedOrder } from '../../../domain/orders/adminDeliveries.ts';
+import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
+import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';

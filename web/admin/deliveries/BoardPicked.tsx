@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  type Board,
-  type BoardLoad,
-  MOST_MOVES,
-  type QueuedOrder,
-} from '../../../domain/orders/adminDeliveries.ts';
+import { type BoardLoad, MOST_MOVES } from '../../../domain/orders/adminDeliveries.ts';
+import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';

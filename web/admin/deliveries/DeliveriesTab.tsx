@@ -3,12 +3,13 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
-import { type BoardLoad, boardSchema, type QueuedOrder } from '../../../domain/orders/adminDeliveries.ts';
+import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
+import type { QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
@@ -27,8 +28,7 @@ import {
   type PickupStep,
   type Place,
   placeOrders,
-  unconfirmOrders,
-  undoPickup,
+  undoStatus,
 } from './board.ts';
 import { Pickups } from './Pickups.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
@@ -74,10 +74,11 @@ export function DeliveriesTab() {
   const queryDay = query.get('day') ?? '';
   const today = storeDate(new Date());
   const sheets = query.get('sheets');
-  const day = isStoreDate(queryDay) ? queryDay : null;
+  const day = isStoreDate(queryDay) ? queryDay : undefined;
   // Without a day, the board begins with the next one that has loads.
-  const path = `/api/admin/deliveries?${day ? `from=${day}&` : ''}days=${DAYS}`;
-  const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
+  const { data, failure } = useAdminQuery('orders', admin.deliveries, {
+    query: { from: day, days: String(DAYS) },
+  });
   const from = day ?? data?.days[0] ?? today;
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
   const [saved, setSaved] = useState<readonly BoardLoad[]>([]);
@@ -169,8 +170,8 @@ export function DeliveriesTab() {
   const undo = async ({ back, tell = false, orders, pickup }: DoneMoves) => {
     setDone(null);
     setLeft(null);
-    if (pickup) await attempt(() => undoPickup(pickup), t('It could not be saved.'));
-    if (orders.length > 0) await attempt(() => unconfirmOrders(orders), t('It could not be saved.'));
+    if (pickup) await attempt(() => undoStatus([pickup.id], pickup.to), t('It could not be saved.'));
+    if (orders.length > 0) await attempt(() => undoStatus(orders, 'confirmed'), t('It could not be saved.'));
     if (back.length > 0) await move(back, { tell, canUndo: false });
   };
   // Loads dropped on a board that an earlier move still changes go there as soon as the board stands.
@@ -187,7 +188,7 @@ export function DeliveriesTab() {
   });
   const changeTruckDay = (truck: number, day: string, off: boolean) =>
     void attempt(
-      async () => sendAdmin('POST', '/api/admin/deliveries/trucks', { truck, day, isOff: off }),
+      () => admin.deliveries.trucks.$post({ json: { truck, day, isOff: off } }),
       t('It could not be saved.'),
     );
   // A moved load is a new element; focusing it lets keyboard users continue from there.

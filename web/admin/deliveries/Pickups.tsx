@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { amountText } from '../../../domain/catalog/goods.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import type { Pickup } from '../../../domain/orders/adminDeliveries.ts';
 import { canBecome, statusText, statusTone } from '../../../domain/orders/orders.ts';
+import type { Pickup } from '../../../server/admin/dayBoard.ts';
 import { statusIcon } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -24,10 +24,7 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
   const [collecting, setCollecting] = useState<Pickup | null>(null);
   if (pickups.length === 0) return null;
   const move = async (order: Pickup, next: PickupStep['to'], answer?: Parameters<typeof movePickup>[2]) => {
-    const isMoved = await attempt(async () => {
-      await movePickup(order, next, answer);
-      return true;
-    }, t('It could not be saved.'));
+    const isMoved = await attempt(() => movePickup(order, next, answer), t('It could not be saved.'));
     if (!isMoved) return;
     setCollecting(null);
     onDone({ id: order.id, to: next });

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
-import { driveListSchema, type Stop } from '../../../domain/orders/adminDeliveries.ts';
+import type { Stop } from '../../../domain/orders/adminDeliveries.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, useTruckName } from '../ui/useTruckName.ts';
@@ -40,8 +41,7 @@ export function TruckSheets({ day, trucks }: { day: string; trucks: readonly num
 function TruckSheet({ day, truck }: { day: string; truck: number }) {
   const t = useT();
   const nameOfTruck = useTruckName();
-  const path = `/api/admin/drive?truck=${truck}&day=${encodeURIComponent(day)}`;
-  const { data, failure } = useAdminQuery(path, driveListSchema, 'orders');
+  const { data, failure } = useAdminQuery('orders', admin.drive, { query: { truck: String(truck), day } });
   const language = useLanguage();
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const name = nameOfTruck(truck);

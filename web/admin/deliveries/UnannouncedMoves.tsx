@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import type { DayMoves } from '../../../domain/orders/adminDeliveries.ts';
-import type { UnannouncedMove } from '../../../domain/orders/adminOrders.ts';
+import type { UnannouncedMove } from '../../../server/orders/orderParts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
@@ -99,9 +98,8 @@ function useTellDays() {
   const { isBusy, attempt } = useAdminMutation('orders', TELL_DAYS);
   /** @param seen the move that staff called about; the others are told by the store */
   const tell = async (orderIds: readonly string[], seen?: { version: string }) => {
-    const body: DayMoves = { orderIds: [...orderIds], ...seen };
     const done = await attempt(async () => {
-      await sendAdmin('POST', '/api/admin/deliveries/tell', body);
+      await admin.deliveries.tell.$post({ json: { orderIds: [...orderIds], ...seen } });
       await client.invalidateQueries({ queryKey: ['orders'] });
       return true;
     }, t('It could not be saved.'));

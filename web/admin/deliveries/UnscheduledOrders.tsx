@@ -2,12 +2,9 @@ import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import {
-  type Board,
-  MISFITS,
-  type PlacedOrders,
-  type QueuedOrder,
-} from '../../../domain/orders/adminDeliveries.ts';
+import { MISFITS } from '../../../domain/orders/adminDeliveries.ts';
+import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
+import type { ChangedOrders } from '../../../server/admin/orders/orders.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -151,7 +148,7 @@ const poundsOf = ({ loads }: QueuedOrder): number | null =>
   loads.some(({ pounds }) => pounds === null) ? null : sumLoads(loads).pounds;
 
 /** What was left when orders were placed, and where they should have gone. */
-export type OrdersLeft = Pick<PlacedOrders, 'left'> & { orders: readonly QueuedOrder[]; to: OrderPlace };
+export type OrdersLeft = Pick<ChangedOrders, 'left'> & { orders: readonly QueuedOrder[]; to: OrderPlace };
 
 type LeftOrdersProps = {
   left: OrdersLeft;

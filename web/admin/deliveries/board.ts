@@ -1,55 +1,38 @@
-import * as z from 'zod/mini';
+import { parseResponse } from 'hono/client';
 import { type LoadWarning, type LoadWeight, loadWarning } from '../../../domain/delivery/fleet.ts';
-import {
-  type Board,
-  type BoardLoad,
-  boardLoadSchema,
-  type DeliveryMove,
-  type DeliveryMoves,
-  type OrdersPlace,
-  type Pickup,
-  type PlacedOrders,
-  placedOrdersSchema,
-  type QueuedOrder,
-} from '../../../domain/orders/adminDeliveries.ts';
-import {
-  type ChangedOrders,
-  changedOrdersSchema,
-  type StatusChange,
-} from '../../../domain/orders/adminOrders.ts';
-import { sendAdmin } from '../ui/adminApi.ts';
+import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
+import type { StatusChange } from '../../../domain/orders/adminOrders.ts';
+import type { Board, Pickup, QueuedOrder } from '../../../server/admin/dayBoard.ts';
+import { admin } from '../ui/adminApi.ts';
 
-export type Place = Pick<DeliveryMove, 'day' | 'truck' | 'position'>;
+/** `position` is its place in that truck's day, from 0. */
+export type Place = { day: string; truck: number; position: number };
 export type Move = { load: BoardLoad; to: Place };
 
 /** The moves that give a customer another day. */
 export const movesOfDay = (moves: readonly Move[]) => moves.filter(({ load, to }) => load.day !== to.day);
 
 /** All of them or none. @throws AdminFailure; 409 when somebody else moved one since it was loaded */
-export async function moveLoads(
-  moves: readonly Move[],
-  { tell }: { tell: boolean },
-): Promise<readonly BoardLoad[]> {
-  const loads = moves.map(({ load: { id, version }, to }): DeliveryMove => {
+export function moveLoads(moves: readonly Move[], { tell }: { tell: boolean }) {
+  const loads = moves.map(({ load: { id, version }, to }) => {
     const { day, truck, position } = to;
     return { id, version, day, truck, position };
   });
-  const body: DeliveryMoves = { loads, tell };
-  return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/move', body));
+  return parseResponse(admin.deliveries.move.$post({ json: { loads, tell } }));
 }
 
 /** Where orders that wait go: without a day on the one that each asks for, without a truck on the emptiest ones. */
-export type OrderPlace = Pick<OrdersPlace, 'day' | 'truck' | 'position'>;
+export type OrderPlace = { day: string | null; truck: number | null; position: number };
 
 /** Confirms orders that wait and puts their loads on trucks; names those that were left. @throws AdminFailure */
-export async function placeOrders(
-  orders: readonly QueuedOrder[],
+export function placeOrders(
+  waiting: readonly QueuedOrder[],
   { day, truck, position }: OrderPlace,
   { evenFull = false }: { evenFull?: boolean } = {},
-): Promise<PlacedOrders> {
-  const waiting = orders.map(({ id, version }) => ({ id, version }));
-  const body: OrdersPlace = { orders: waiting, day, truck, position, evenFull };
-  return placedOrdersSchema.parse(await sendAdmin('POST', '/api/admin/deliveries/place', body));
+) {
+  const orders = waiting.map(({ id, version }) => ({ id, version }));
+  const json = { orders, day, truck, position, evenFull };
+  return parseResponse(admin.deliveries.place.$post({ json }));
 }
 
 /** After everything that a truck carries. */
@@ -81,15 +64,11 @@ export const movePickup = (
   { id, version }: Pickup,
   status: PickupStep['to'],
   answer: Pick<StatusChange, 'evenUnpaid' | 'received'> = {},
-) => sendAdmin('POST', `/api/admin/orders/${id}/status`, { to: status, version, ...answer });
+) => admin.orders[':id'].status.$post({ param: { id }, json: { to: status, version, ...answer } });
 
-export const undoPickup = ({ id, to }: PickupStep) => sendOrders('undo', { ids: [id], status: to });
-
-export const unconfirmOrders = (ids: readonly string[]) => sendOrders('undo', { ids, status: 'confirmed' });
-
-async function sendOrders(what: 'status' | 'undo', body: object): Promise<ChangedOrders> {
-  return changedOrdersSchema.parse(await sendAdmin('POST', `/api/admin/orders/${what}`, body));
-}
+/** Takes back the step to that status. */
+export const undoStatus = (ids: readonly string[], status: PickupStep['to']) =>
+  admin.orders.undo.$post({ json: { ids: [...ids], status } });
 
 export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Place, 'day' | 'truck'>) =>
   daysOff.some((off) => off.day === day && off.truck === truck);

@@ -6,7 +6,7 @@ import type { Fleet, LoadWarning, LoadWeight } from '../../../domain/delivery/fl
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
-import type { AdminLine } from '../../../domain/orders/adminOrders.ts';
+import type { AdminLine } from '../../../server/admin/orders/orderList.ts';
 import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';

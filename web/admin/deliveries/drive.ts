@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { parseResponse } from 'hono/client';
 import { useEffect, useRef } from 'react';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
@@ -8,10 +9,11 @@ import { type DriveList, driveListSchema, type Stop } from '../../../domain/orde
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
-import { cacheAdminCode, forgetAnswers, forgetDays, readDay, saveDay } from '../../offline/driverList.ts';
+import { cacheAdminCode, forgetDays, readDay, saveDay } from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';
+import { forgetAnswers } from '../../offline/owner.ts';
 import { inBase64, shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
-import { type AdminFailure, getAdmin } from '../ui/adminApi.ts';
+import { type AdminFailure, admin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
 import type { CollectedMoney } from './CollectSheet.tsx';
 
@@ -77,10 +79,8 @@ type SavedDrive = { list: DriveList; asOf: string };
 const dayKey = ({ truck, day }: DriveQuestion) => `${truck ?? 'own'} ${day ?? storeDate(new Date())}`;
 
 async function askDrive(personId: string, question: DriveQuestion): Promise<SavedDrive> {
-  const entries = Object.entries(question).flatMap(([name, value]) =>
-    value === null ? [] : [[name, String(value)]],
-  );
-  const list = await getAdmin(`/api/admin/drive?${new URLSearchParams(entries)}`, driveListSchema);
+  const query = { truck: question.truck?.toString(), day: question.day ?? undefined };
+  const list = await parseResponse(admin.drive.$get({ query }));
   const isDriver = list.mayChoose !== 'all';
   forgetDays(personId, ({ day }) => isDriver && day !== list.day)
     .then(() => (isDriver ? forgetAnswers(personId) : undefined))

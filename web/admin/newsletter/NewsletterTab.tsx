@@ -1,29 +1,24 @@
 import { useState } from 'react';
-import {
-  type AdminSubscriber,
-  SUBSCRIBERS_SHOWN,
-  type SubscriberState,
-  subscribersSchema,
-} from '../../../domain/adminNewsletter.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
+import type { AdminSubscriber } from '../../../server/newsletter/adminNewsletter.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatFullMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 export function NewsletterTab() {
   const t = useT();
-  const { data, failure } = useAdminQuery('/api/admin/newsletter', subscribersSchema, 'newsletter');
+  const { data, failure } = useAdminQuery('newsletter', admin.newsletter);
   const { isBusy, attempt } = useAdminMutation('newsletter');
   const exportCsv = async () => {
     const blob = await attempt(
-      async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
+      async () => (await admin.newsletter.export.$post()).blob(),
       t('The file could not be created.'),
     );
     if (blob) downloadFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
@@ -49,7 +44,7 @@ export function NewsletterTab() {
               'Confirmed: {n}. The newest {most} are listed; the file has all of them, each with a link to unsubscribe.',
               {
                 n: data.subscribed,
-                most: SUBSCRIBERS_SHOWN,
+                most: data.shown,
               },
             )}
           </p>
@@ -62,13 +57,11 @@ export function NewsletterTab() {
   );
 }
 
-const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
-
 const TAGS = {
   pending: { tone: 'info', icon: 'clock' },
   subscribed: { tone: 'ok', icon: 'check' },
   unsubscribed: { tone: 'neutral', icon: 'close' },
-} as const satisfies Record<SubscriberState, object>;
+} as const satisfies Record<AdminSubscriber['status'], object>;
 
 /** A table on a desktop, cards on a phone. */
 function SubscriberTable({ subscribers }: { subscribers: readonly AdminSubscriber[] }) {
@@ -77,16 +70,16 @@ function SubscriberTable({ subscribers }: { subscribers: readonly AdminSubscribe
   const { isBusy, attempt } = useAdminMutation('newsletter');
   /** Pressed once: a second press unsubscribes, because only subscribers themselves can subscribe again. */
   const [pressedId, setPressedId] = useState<string | null>(null);
-  const words: Record<SubscriberState, string> = {
+  const words: Record<AdminSubscriber['status'], string> = {
     pending: t('Not confirmed'),
     subscribed: t('Subscribed'),
     unsubscribed: t('Unsubscribed'),
   };
   const unsubscribe = async (id: string) => {
-    const done = await attempt(async () => {
-      await sendAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, {});
-      return true;
-    }, t('The address was not unsubscribed.'));
+    const done = await attempt(
+      () => admin.newsletter[':id'].unsubscribe.$post({ param: { id } }),
+      t('The address was not unsubscribed.'),
+    );
     if (done) toast({ title: t('Address unsubscribed') });
   };
   return (

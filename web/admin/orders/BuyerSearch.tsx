@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Buyer } from '../../../domain/orders/adminOrderEntry.ts';
+import type { Buyer } from '../../../server/admin/orders/phoneOrders.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
-import type { StaffPrice } from '../../../domain/orders/adminOrderEntry.ts';
-import { type AdminOrder, adminOrderSchema } from '../../../domain/orders/adminOrders.ts';
 import { chargedCents, isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
+import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
+import type { StaffPrice } from '../../../server/admin/orders/phoneOrders.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, mailNote } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
@@ -37,11 +38,7 @@ type OpenQuestion = { typed: EditForm; resolve: (errors?: FieldErrors) => void }
 export function EditOrder({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
-  const { data, failure } = useAdminQuery(
-    `/api/admin/orders/${encodeURIComponent(id)}`,
-    adminOrderSchema,
-    'orders',
-  );
+  const { data, failure } = useAdminQuery('orders', admin.orders[':id'], { param: { id } });
   const back = new URLSearchParams(query);
   back.delete('edit');
   return (

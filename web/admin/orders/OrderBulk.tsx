@@ -1,12 +1,14 @@
+import { parseResponse } from 'hono/client';
 import { useState } from 'react';
-import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domain/orders/adminOrders.ts';
+import { isUnpaid } from '../../../domain/orders/adminOrders.ts';
 import { canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
+import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { OtherDaySheet } from './OrderButtons.tsx';
 import { mailText, moveLabel, otherDays } from './orderLabels.ts';
-import { moveOrders } from './orders.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderBulkProps = {
@@ -16,7 +18,7 @@ type OrderBulkProps = {
   onAll: (() => void) | null;
 };
 
-type Plan = { to: StatusChanges['to']; orders: readonly AdminOrderRow[] };
+type Plan = { to: 'confirmed' | 'in_progress' | 'delivered'; orders: readonly AdminOrderRow[] };
 
 /** Whether money is still to come that somebody has to be asked about before this step. */
 const isOpen = (order: AdminOrderRow, status: Plan['to']) =>
@@ -41,7 +43,11 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
     setSheet(null);
     onClear();
     const evenUnpaid = orders.some((order) => isOpen(order, to));
-    const changed = await attempt(() => moveOrders(to, orders, { evenUnpaid }), failed);
+    const versions = orders.map(({ id, version }) => ({ id, version }));
+    const changed = await attempt(
+      () => parseResponse(admin.orders.status.$post({ json: { to, orders: versions, evenUnpaid } })),
+      failed,
+    );
     if (!changed) return;
     const [moved, left] = [changed.done.length, changed.left.length];
     if (moved > 0)

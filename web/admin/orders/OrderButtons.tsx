@@ -1,8 +1,10 @@
+import { parseResponse } from 'hono/client';
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts';
+import { isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { dueOnDeliveryCents, type OrderStatus, statusText } from '../../../domain/orders/orders.ts';
+import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
@@ -10,11 +12,12 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { HandedOverSheet } from '../deliveries/CollectSheet.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useUntil } from '../ui/useUntil.ts';
 import { mailText, movedText, moveLabel, otherDays } from './orderLabels.ts';
-import { moveOrder, undoMoves } from './orders.ts';
+import { moveOrder } from './orders.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderButtonsProps = {
@@ -123,7 +126,10 @@ export function UndoButton({ order }: { order: AdminOrderRow }) {
   const { id, status, orderNumber } = order;
   if (!canUndo || status === 'pending' || status === 'cancelled') return null;
   const undo = async () => {
-    const changed = await attempt(() => undoMoves([id], status), t('Failed to update order status'));
+    const changed = await attempt(
+      () => parseResponse(admin.orders.undo.$post({ json: { ids: [id], status } })),
+      t('Failed to update order status'),
+    );
     if (!changed) return;
     if (changed.done.length > 0) toast({ title: t('Undone. The customer gets no email.') });
     else toast({ tone: 'error', title: t('Error'), text: refusalText('undo_over', t) });

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { type AdminOrder, OTHER_ORDERS, type PersonalField } from '../../../domain/orders/adminOrders.ts';
+import { OTHER_ORDERS, type PersonalField } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { statusText } from '../../../domain/orders/orders.ts';
 import { eachText } from '../../../domain/orders/orderTexts.ts';
 import { ORDER_TEXT_WORDS, textRows } from '../../../domain/orders/orderTextWords.ts';
+import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';

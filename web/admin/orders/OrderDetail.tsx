@@ -2,8 +2,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/orders/adminOrders.ts';
-import { statusText, statusTone } from '../../../domain/orders/orders.ts';
+import { noteSchema } from '../../../domain/orders/adminOrders.ts';
+import { type Attention, statusText, statusTone } from '../../../domain/orders/orders.ts';
+import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
+import { newId } from '../../offline/ids.ts';
 import { moveText } from '../../orders/history.ts';
 import { statusIcon } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
@@ -15,6 +17,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -25,17 +28,12 @@ import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { actorName, asMoves, attentionText, nextSteps } from './orderLabels.ts';
-import { noteOrder, resolveAttention } from './orders.ts';
 
 /** One order, updated live when somebody else changes it. */
 export function OrderDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
-  const { data, failure } = useAdminQuery(
-    `/api/admin/orders/${encodeURIComponent(id)}`,
-    adminOrderSchema,
-    'orders',
-  );
+  const { data, failure } = useAdminQuery('orders', admin.orders[':id'], { param: { id } });
   const back = new URLSearchParams(query);
   back.delete('order');
   return (
@@ -116,6 +114,12 @@ const canEdit = ({ status, deliveries, paymentStatus, isInCheckout, dispute }: A
 function OrderAttention({ order }: { order: AdminOrder }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
+  const { id, version } = order;
+  const resolve = (settled: Attention) =>
+    attempt(
+      () => admin.orders[':id'].attention.$post({ param: { id }, json: { settled, version } }),
+      t('It could not be saved.'),
+    );
   return order.attention.map((why) => {
     const { title, text } = attentionText(why, t);
     return (
@@ -129,7 +133,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
           type="button"
           className="btn btn-quiet btn-sm"
           disabled={isBusy}
-          onClick={() => void attempt(() => resolveAttention(order, why), t('It could not be saved.'))}
+          onClick={() => void resolve(why)}
         >
           {t('Mark as resolved')}
           <span className="unseen"> {title}</span>
@@ -249,7 +253,11 @@ function OrderNotes({ order }: { order: AdminOrder }) {
         schema={textSchema}
         explain={() => t('Please fill in all required fields.')}
         save={async ({ text }, form) => {
-          const saved = await attempt(() => noteOrder(order, text), t('The note could not be saved.'));
+          const note = { param: { id: order.id }, json: { id: newId(), text } };
+          const saved = await attempt(
+            () => admin.orders[':id'].notes.$post(note),
+            t('The note could not be saved.'),
+          );
           if (saved) form.reset();
           return undefined;
         }}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import type { AdminOrder } from '../../../domain/orders/adminOrders.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
+import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
-import { type AdminOrderRow, MOST_PICKED, orderCountsSchema } from '../../../domain/orders/adminOrders.ts';
+import { MOST_PICKED } from '../../../domain/orders/adminOrders.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, statusText } from '../../../domain/orders/orders.ts';
-
+import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { OrderBulk } from './OrderBulk.tsx';
@@ -26,9 +27,9 @@ export function OrderList() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const filters = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
-  const list = useOrderList(filters.toString());
-  const { data: counts } = useAdminQuery('/api/admin/orders/counts', orderCountsSchema, 'orders');
+  const filter = Object.fromEntries([...query].filter(([name]) => FILTERS.has(name)));
+  const list = useOrderList(filter);
+  const { data: counts } = useAdminQuery('orders', admin.orders.counts);
   const isFailed = list?.failure != null && (list.failure.status !== 0 || list.orders.length === 0);
   useEffect(() => {
     if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch orders') });
@@ -56,7 +57,7 @@ export function OrderList() {
   }, []);
   const orders = list?.orders ?? [];
   // The counts are of the whole list, so they are shown only while nothing else narrows it.
-  const isCounted = ![...filters.keys()].some((name) => !CHIPS.includes(name));
+  const isCounted = !Object.keys(filter).some((name) => !CHIPS.includes(name));
   const chip = (name: string, value: string, label: string, count: number | undefined, isWrong = false) => {
     const isPressed = value === '' ? !CHIPS.some((one) => query.has(one)) : query.get(name) === value;
     return (
@@ -117,7 +118,9 @@ export function OrderList() {
       ) : null}
       {list && orders.length === 0 && !list.failure ? (
         <p>
-          {filters.size > 0 ? t('No orders match.') : t('No orders yet. New ones appear here automatically.')}
+          {Object.keys(filter).length > 0
+            ? t('No orders match.')
+            : t('No orders yet. New ones appear here automatically.')}
         </p>
       ) : null}
       {orders.length > 0 ? (

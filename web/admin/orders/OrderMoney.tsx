@@ -1,12 +1,13 @@
+import { parseResponse } from 'hono/client';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { formatCents } from '../../../domain/base/money.ts';
 import { centsTyped } from '../../../domain/base/typedFields.ts';
-import type { AdminOrder } from '../../../domain/orders/adminOrders.ts';
 import { isUnpaid, refundableCents, refundSchema } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { canBecome, canPayOnline, owedCents, statusText } from '../../../domain/orders/orders.ts';
+import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { newId } from '../../offline/ids.ts';
 
 import { TextField } from '../../ui/Field.tsx';
@@ -18,10 +19,10 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { copyText, toastAddress } from '../../ui/share.ts';
 import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { sendPayLink } from './orderEntry.ts';
-import { invoiceOrder, readOrderLink, refundOrder } from './orders.ts';
+import { invoiceOrder, refundOrder, sendPayLink } from './orders.ts';
 import { ReceivedPayments, ReceiveSheet } from './ReceiveSheet.tsx';
 
 /** The payment, and full or partial refunds. */
@@ -31,7 +32,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const { isBusy, attempt } = useAdminMutation('orders');
   const [isRefunding, setRefunding] = useState(false);
   const [isReceiving, setReceiving] = useState(false);
-  const { paymentStatus, refunds, payments } = order;
+  const { id, paymentStatus, refunds, payments } = order;
   const owed = owedCents(order);
   const sendLink = async () => {
     const answer = await attempt(() => sendPayLink(order), t('The link could not be sent.'));
@@ -39,7 +40,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   };
   const copyLink = () =>
     attempt(async () => {
-      const link = await readOrderLink(order);
+      const { url: link } = await parseResponse(admin.orders[':id'].link.$get({ param: { id } }));
       if (await copyText(link)) toast({ title: t('Link copied. Paste it into a text or a message.') });
       else toastAddress(link, t);
     }, t('The link could not be copied.'));

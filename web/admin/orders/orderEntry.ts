@@ -1,32 +1,28 @@
 // Long: what the forms hold, how it is sent, and every answer to it in words.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type InferRequestType, parseResponse } from 'hono/client';
 import * as z from 'zod/mini';
 import { emailSchema, orNull, textOrNull, zipSchema } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
-import { isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { storeDateSchema } from '../../../domain/delivery/calendar.ts';
 import {
-  type Buyer,
-  buyersSchema,
   type NewStaffOrder,
   newOrderChecks,
   type OrderEdit,
-  type PriceAsk,
-  pricedSchema,
   type ReceivedPayment,
-  type Reversal,
   reasonCheck,
   type StaffPayment,
-  type StaffPrice,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { wantedByShape, wantedOrderShape } from '../../../domain/orders/wantedOrder.ts';
+import type { Buyer, StaffPrice } from '../../../server/admin/orders/phoneOrders.ts';
 import { newId } from '../../offline/ids.ts';
 import type { FieldErrors } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
-import { AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
+import { AdminFailure, admin } from '../ui/adminApi.ts';
 import { PAYMENT_CHOICES, type PaymentChoice } from '../ui/paymentLabels.ts';
 import { readWork, useWork } from '../ui/unsaved.tsx';
 
@@ -56,7 +52,7 @@ const paymentShape = {
 const typedShape = {
   ...wantedOrderShape,
   items: wantedOrderShape.items.check(z.minLength(1)),
-  deliveryDate: orNull(z.string().check(z.refine(isStoreDate))),
+  deliveryDate: orNull(storeDateSchema),
   evenFull: typedBox,
   discountCents: z.pipe(
     z.pipe(
@@ -92,7 +88,7 @@ export type EditForm = z.output<typeof editFormSchema>;
 export const receivedFormSchema = z.object({
   ...paymentShape,
   kind: z.enum(HAND_METHODS),
-  receivedOn: z.string().check(z.refine(isStoreDate)),
+  receivedOn: storeDateSchema,
 });
 
 export const toStaffPayment = ({ kind, amountCents, reference }: EntryForm | EditForm): StaffPayment =>
@@ -163,6 +159,8 @@ export function useEntry(draft: string, start: Partial<EntryWork> = {}, orderId?
 }
 export type Entry = ReturnType<typeof useEntry>;
 
+type PriceAsk = InferRequestType<typeof admin.orders.price.$post>['json'];
+
 /** What the server says that these goods cost, kept while it is asked again. */
 function usePriced(ask: PriceAsk): {
   priced: StaffPrice | null;
@@ -171,7 +169,7 @@ function usePriced(ask: PriceAsk): {
   const isAsked = ask.items.length > 0;
   const { data, error } = useQuery({
     queryKey: ['orders', 'price', JSON.stringify(ask)],
-    queryFn: async () => pricedSchema.parse(await sendAdmin('POST', '/api/admin/orders/price', ask)),
+    queryFn: () => parseResponse(admin.orders.price.$post({ json: ask })),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
@@ -188,7 +186,7 @@ export function useBuyers(typed: string): readonly Buyer[] | null {
   const q = typed.trim();
   const { data } = useQuery({
     queryKey: ['customers', 'buyers', q],
-    queryFn: () => getAdmin(`/api/admin/orders/buyers?q=${encodeURIComponent(q)}`, buyersSchema),
+    queryFn: () => parseResponse(admin.orders.buyers.$get({ query: { q } })),
     enabled: q.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });
@@ -197,28 +195,25 @@ export function useBuyers(typed: string): readonly Buyer[] | null {
 
 type SeenOrder = { id: string; version: string };
 
-const changedSchema = z.object({ id: z.string(), orderNumber: z.string() });
-type ChangedOrder = z.infer<typeof changedSchema>;
-
-const send = async (path: string, body: object): Promise<ChangedOrder> =>
-  changedSchema.parse(await sendAdmin('POST', `/api/admin/orders${path}`, body));
+const one = admin.orders[':id'];
 
 /** Idempotent by the order's id. @throws AdminFailure, as all below */
-export const placeStaffOrder = (order: NewStaffOrder) => send('', order);
+export const placeStaffOrder = (json: NewStaffOrder) => parseResponse(admin.orders.$post({ json }));
 
 export const editOrder = ({ id, version }: SeenOrder, edit: Omit<OrderEdit, 'version'>) =>
-  send(`/${id}/edit`, { version, ...edit });
+  parseResponse(one.edit.$post({ param: { id }, json: { version, ...edit } }));
 
 /** Idempotent by the payment's id. */
 export const receivePayment = ({ id, version }: SeenOrder, received: Omit<ReceivedPayment, 'version'>) =>
-  send(`/${id}/payments`, { version, ...received });
+  parseResponse(one.payments.$post({ param: { id }, json: { version, ...received } }));
 
 /** Idempotent by the reversal's id. */
-export const reversePayment = ({ id, version }: SeenOrder, reversal: Omit<Reversal, 'version'>) =>
-  send(`/${id}/reversals`, { version, ...reversal });
+export const reversePayment = (
+  { id, version }: SeenOrder,
+  reversal: { id: string; paymentId: string; reason: string },
+) => parseResponse(one.reversals.$post({ param: { id }, json: { version, ...reversal } }));
 
-export const sendPayLink = ({ id, version }: SeenOrder) => send(`/${id}/pay-link`, { id: newId(), version });
-
+type ChangedOrder = { id: string; orderNumber: string };
 export type EntryResult =
   | { kind: 'done'; order: ChangedOrder }
   /** Another order was placed under this id. */

@@ -1,11 +1,6 @@
 import { amountText } from '../../../domain/catalog/goods.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
-import {
-  type AdminLine,
-  type AdminOrder,
-  type AdminOrderRow,
-  MOST_COUNTED,
-} from '../../../domain/orders/adminOrders.ts';
+import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import {
   type Attention,
   canBecome,
@@ -14,7 +9,8 @@ import {
   statusText,
   UNDO_MINUTES,
 } from '../../../domain/orders/orders.ts';
-
+import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
+import type { AdminLine, AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { pickupLabel } from '../deliveries/deliveryLabels.ts';
 

@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../../domain/base/money.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
-import {
-  type AdminPromo,
-  adminPromosSchema,
-  promoUsesSchema,
-} from '../../../domain/orders/adminPromoCodes.ts';
 import { statusText } from '../../../domain/orders/orders.ts';
-
+import type { AdminPromo } from '../../../server/orders/adminPromoCodes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -16,7 +11,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { categoryLabels } from '../products/productLabels.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -25,7 +20,7 @@ import { PromoForm, toPromoFields } from './PromoForm.tsx';
 /** The codes with their uses, and the form for a new one. */
 export function PromoCodes() {
   const t = useT();
-  const { data, failure } = useAdminQuery('/api/admin/promo-codes', adminPromosSchema, 'products');
+  const { data, failure } = useAdminQuery('products', admin['promo-codes']);
   const [opened, setOpened] = useState<AdminPromo | 'new' | null>(null);
   const [used, setUsed] = useState<AdminPromo | null>(null);
   if (!data) return <ListLoading failure={failure} text={t('The promo codes could not be loaded.')} />;
@@ -90,7 +85,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
   const flip = async () => {
     const fields = { ...toPromoFields(promo), isOn: !isOn };
     const done = await attempt(
-      () => sendAdmin('PUT', `/api/admin/promo-codes/${id}`, { rev, fields }),
+      () => admin['promo-codes'][':id'].$put({ param: { id }, json: { rev, fields } }),
       t('The promo code was not saved.'),
     );
     if (done) toast({ title: isOn ? t('{code} is off', { code }) : t('{code} is on', { code }) });
@@ -162,11 +157,9 @@ function limitTexts(promo: AdminPromo, t: Translate): (string | null)[] {
 function Uses({ promo }: { promo: AdminPromo }) {
   const t = useT();
   const language = useLanguage();
-  const { data, failure } = useAdminQuery(
-    `/api/admin/promo-codes/${promo.id}/uses`,
-    promoUsesSchema,
-    'orders',
-  );
+  const { data, failure } = useAdminQuery('orders', admin['promo-codes'][':id'].uses, {
+    param: { id: promo.id },
+  });
   if (!data) return <ListLoading failure={failure} text={t('The orders could not be loaded.')} />;
   return (
     <ul className="list">

@@ -4,12 +4,12 @@ import { percentSign } from '../../../domain/base/numbers.ts';
 import { centsTyped, inDollars, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import {
-  type AdminPromo,
   newPromoSchema,
   type PromoFields,
   promoFieldsSchema,
 } from '../../../domain/orders/adminPromoCodes.ts';
 import { PROMO_KINDS, type PromoKind } from '../../../domain/orders/promoCodes.ts';
+import type { AdminPromo } from '../../../server/orders/adminPromoCodes.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -19,7 +19,7 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProductSearch } from '../orders/ProductSearch.tsx';
 import { categoryLabels } from '../products/productLabels.ts';
-import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
+import { AdminFailure, admin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** Blank is null, and what is no number is refused. */
@@ -74,8 +74,9 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
   const save = async ({ code, fields }: z.output<typeof formSchema>): Promise<FieldErrors | undefined> => {
     const send = async (): Promise<FieldErrors> => {
       try {
-        if (promo) await sendAdmin('PUT', `/api/admin/promo-codes/${id}`, { rev: promo.rev, fields });
-        else await sendAdmin('POST', '/api/admin/promo-codes', { id, code, fields });
+        const promos = admin['promo-codes'];
+        if (promo) await promos[':id'].$put({ param: { id }, json: { rev: promo.rev, fields } });
+        else await promos.$post({ json: { id, code, fields } });
         return {};
       } catch (error) {
         if (error instanceof AdminFailure && error.code === 'code_taken')

@@ -1,10 +1,7 @@
+import { parseResponse } from 'hono/client';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import {
-  adminProductSchema,
-  type ProductField,
-  type ProductFields,
-} from '../../../domain/catalog/adminProducts.ts';
+import type { ProductField, ProductFields } from '../../../domain/catalog/adminProducts.ts';
 import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { newId } from '../../offline/ids.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -12,6 +9,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
 import { Translations } from '../ui/Translations.tsx';
@@ -21,7 +19,6 @@ import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
 import { productFieldErrors } from './productLabels.ts';
-import { createProduct } from './products.ts';
 
 export function ProductDetail({ id }: { id: string }) {
   const t = useT();
@@ -42,8 +39,7 @@ export function ProductDetail({ id }: { id: string }) {
 
 function SavedProduct({ id }: { id: string }) {
   const t = useT();
-  const path = `/api/admin/products/${encodeURIComponent(id)}`;
-  const { data, failure } = useAdminQuery(path, adminProductSchema, 'products');
+  const { data, failure } = useAdminQuery('products', admin.products[':id'], { param: { id } });
   if (data)
     return (
       <>
@@ -78,8 +74,11 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const errors = productFieldErrors(t);
   const create = async (fields: ProductFields) => {
     if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
-    const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
-    const answer = await attempt(() => createProduct(product), t('The product was not created.'));
+    const json = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
+    const answer = await attempt(
+      () => parseResponse(admin.products.$post({ json })),
+      t('The product was not created.'),
+    );
     if (!answer) return UNSAVED;
     forget();
     toast({ title: t('{name} is in the catalog', { name: answer.name }) });

@@ -1,15 +1,12 @@
+import { parseResponse } from 'hono/client';
 import { useState } from 'react';
-import {
-  type ImportReport,
-  importReportSchema,
-  type RowProblem,
-} from '../../../domain/catalog/adminProductSheet.ts';
+import type { ImportReport, RowProblem } from '../../../domain/catalog/adminProductSheet.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { FileInput } from '../ui/FileInput.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
@@ -52,11 +49,11 @@ export function ProductSheet() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('products');
   const [opened, setOpened] = useState<Import | null>(null);
-  const send = async (csv: string, apply: boolean) =>
-    importReportSchema.parse(await sendAdmin('POST', '/api/admin/product-sheet', { csv, apply }));
+  const send = (csv: string, apply: boolean) =>
+    parseResponse(admin['product-sheet'].$post({ json: { csv, apply } }));
   const exportCsv = async () => {
     const failed = t('The file could not be created.');
-    const blob = await attempt(async () => (await callAdmin('/api/admin/product-sheet')).blob(), failed);
+    const blob = await attempt(async () => (await admin['product-sheet'].$get()).blob(), failed);
     if (blob) downloadFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
   const preview = async (file: File) => {

@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
-  adminProductsSchema,
   MOST_PRODUCTS,
   PRODUCT_STATES,
   PRODUCTS_PAGE,
@@ -10,6 +9,7 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
@@ -37,8 +37,8 @@ function ProductList() {
   const [catalog, setCatalog] = useState('');
   const [show, setShow] = useState(PRODUCTS_PAGE);
   const q = useDeferredValue(typed);
-  const path = `/api/admin/products?${new URLSearchParams({ q, state, catalog, show: String(show) })}`;
-  const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
+  const search = { q, state, catalog, show: String(show) };
+  const { data, failure } = useAdminQuery('products', admin.products, { query: search });
   return (
     <>
       <ListHead

@@ -1,11 +1,6 @@
-import {
-  type AdminProduct,
-  adminProductSchema,
-  type ProductChange,
-  type ProductCreate,
-  type ProductField,
-} from '../../../domain/catalog/adminProducts.ts';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { parseResponse } from 'hono/client';
+import type { AdminProduct, ProductChange, ProductField } from '../../../domain/catalog/adminProducts.ts';
+import { admin } from '../ui/adminApi.ts';
 import { type SaveResult, saveChanges } from '../ui/saveChanges.ts';
 
 /** @throws AdminFailure */
@@ -13,11 +8,8 @@ export function saveProduct(
   seen: AdminProduct,
   changes: ProductChange['changes'],
 ): Promise<SaveResult<AdminProduct, ProductField>> {
-  const path = `/api/admin/products/${encodeURIComponent(seen.id)}`;
-  return saveChanges(path, adminProductSchema, { seen, changes });
-}
-
-/** @throws AdminFailure */
-export async function createProduct(create: ProductCreate): Promise<AdminProduct> {
-  return adminProductSchema.parse(await sendAdmin('POST', '/api/admin/products', create));
+  const param = { id: seen.id };
+  const send = (rev: number) =>
+    parseResponse(admin.products[':id'].$patch({ param, json: { rev, changes } }));
+  return saveChanges(send, { seen, changes });
 }

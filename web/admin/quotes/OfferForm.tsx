@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/money.ts';
 import { parseAmount, roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { OFFER_DAYS } from '../../../domain/quoteOffers.ts';
+import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
 import { usePlace } from '../../delivery/zip.ts';
 import { useDeviceCatalog } from '../../identity/useDeviceCatalog.ts';
@@ -16,13 +16,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { UNSAVED, useWork } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import {
   askedLines,
   offerFormSchema,
   ownLine,
-  sendOffer,
   soldLines,
   type TypedLine,
   typedLine,
@@ -91,8 +91,9 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       isDraftNewer
       onChange={touch}
       save={async (offer) => {
+        const json = { id, version: quote.version, ...offer };
         const answer = await attempt(
-          () => sendOffer(quote, { id, ...offer }),
+          () => admin.quotes[':id'].offers.$post({ param: { id: quote.id }, json }),
           t('The answer could not be sent.'),
         );
         if (!answer) return UNSAVED;

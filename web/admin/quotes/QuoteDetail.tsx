@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminQuoteSchema } from '../../../domain/adminQuotes.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { QuoteEnd } from './QuoteEnd.tsx';
@@ -13,7 +13,7 @@ import { QuoteOffers, RequestPanel } from './RequestPanel.tsx';
 export function QuoteDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
-  const { data: quote, failure } = useAdminQuery(`/api/admin/quotes/${id}`, adminQuoteSchema, 'quotes');
+  const { data: quote, failure } = useAdminQuery('quotes', admin.quotes[':id'], { param: { id } });
   const back = new URLSearchParams(query);
   back.delete('quote');
   return (

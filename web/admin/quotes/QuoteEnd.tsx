@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AdminQuote } from '../../../domain/adminQuotes.ts';
+import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { closeQuote, declineQuote } from './quotes.ts';
 
 /** How a request ends otherwise than by an accepted offer: declined or closed. */
 export function QuoteEnd({ quote }: { quote: AdminQuote }) {
@@ -13,8 +13,10 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
   const [isAsked, setAsked] = useState(false);
   const { isBusy, attempt } = useAdminMutation('quotes');
   const close = () => setAsked(false);
+  const seen = { param: { id: quote.id }, json: { version: quote.version } };
   const decline = async () => {
-    if (!(await attempt(() => declineQuote(quote), t('The request could not be declined.')))) return;
+    const send = () => admin.quotes[':id'].decline.$post(seen);
+    if (!(await attempt(send, t('The request could not be declined.')))) return;
     close();
     toast({ title: t('Declined. {email} will be told.', { email: quote.email }) });
   };
@@ -30,7 +32,9 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
           type="button"
           className="btn btn-bare btn-sm"
           disabled={isBusy}
-          onClick={() => void attempt(() => closeQuote(quote), t('The request could not be closed.'))}
+          onClick={() =>
+            void attempt(() => admin.quotes[':id'].close.$post(seen), t('The request could not be closed.'))
+          }
         >
           {t('Close without an answer')}
         </button>

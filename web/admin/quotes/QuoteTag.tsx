@@ -1,4 +1,4 @@
-import type { AdminQuote } from '../../../domain/adminQuotes.ts';
+import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 import { quoteStatusText, quoteTone } from '../../quotes/quotes.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { quotesPageSchema } from '../../../domain/adminQuotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { QUOTE_STATUSES } from '../../../domain/quoteOffers.ts';
 import { quoteStatusText } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment, waitText } from '../ui/format.ts';
 import { QuoteDetail } from './QuoteDetail.tsx';
@@ -26,17 +26,15 @@ export function QuotesTab() {
   );
 }
 
-const FILTERS = new Set(['status', 'q']);
-
 /** Every request. Search, filters and order are in the URL. */
 function QuoteList() {
   const t = useT();
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
   const [cursor, setCursor] = useState<string | null>(null);
-  const filters = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
-  if (cursor !== null) filters.set('before', cursor);
-  const { data, failure } = useAdminQuery(`/api/admin/quotes?${filters}`, quotesPageSchema, 'quotes');
+  const status = QUOTE_STATUSES.find((one) => one === query.get('status'));
+  const filter = { status, q: query.get('q') || undefined, before: cursor ?? undefined };
+  const { data, failure } = useAdminQuery('quotes', admin.quotes, { query: filter });
   const set = (changes: Record<string, string>) => {
     setCursor(null);
     setQuery(
@@ -51,7 +49,6 @@ function QuoteList() {
     );
   };
   const now = Date.now();
-  const status = QUOTE_STATUSES.find((one) => one === query.get('status')) ?? '';
   const labels = {
     '': t('All'),
     received: quoteStatusText('received', t),
@@ -70,7 +67,7 @@ function QuoteList() {
       <div className="admin-head">
         <h1 className="h2">{t('Quotes and messages')}</h1>
         <AdminSearch
-          value={query.get('q') ?? ''}
+          value={filter.q ?? ''}
           label={t('Search by name, email, phone, company or words')}
           placeholder={t('Name, email or words')}
           onSearch={(q) => set({ q })}
@@ -79,7 +76,7 @@ function QuoteList() {
       <StateChips
         legend={t('Status')}
         states={['', ...QUOTE_STATUSES]}
-        picked={status}
+        picked={status ?? ''}
         words={labels}
         counts={data && { '': Object.values(data.counts).reduce((sum, one) => sum + one, 0), ...data.counts }}
         onPick={(next) => set({ status: next })}
@@ -87,7 +84,7 @@ function QuoteList() {
       {data ? null : <ListLoading failure={failure} text={t('The requests could not be loaded.')} />}
       {data?.quotes.length === 0 ? (
         <p className="admin-none">
-          {filters.size > 0
+          {Object.values(filter).some(Boolean)
             ? t('No requests match.')
             : t('No requests yet. New ones appear here automatically.')}
         </p>

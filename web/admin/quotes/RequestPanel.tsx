@@ -1,8 +1,8 @@
-import type { AdminQuote } from '../../../domain/adminQuotes.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/goods.ts';
 import { offerTotalCents } from '../../../domain/quoteOffers.ts';
+import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 import { projectTypeLabel } from '../../quotes/quotes.ts';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';

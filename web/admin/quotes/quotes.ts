@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  type AdminQuote,
-  adminQuoteSchema,
-  type OfferSend,
-  offerSendSchema,
-} from '../../../domain/adminQuotes.ts';
+import { offerSendSchema } from '../../../domain/adminQuotes.ts';
 import { roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
@@ -12,31 +7,9 @@ import { isBulk, MAX_QUANTITY } from '../../../domain/catalog/goods.ts';
 import { quoteDelivery } from '../../../domain/delivery/delivery.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quoteOffers.ts';
-import { sendAdmin } from '../ui/adminApi.ts';
+import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 
-// Admin actions on a quote request, and the offer form.
-
-type SeenQuote = Pick<AdminQuote, 'id' | 'version'>;
-
-/** @throws AdminFailure; 409 `changed_since`; `ordered` when an offer was accepted */
-export async function sendOffer(
-  { id, version }: SeenQuote,
-  offer: Omit<OfferSend, 'version'>,
-): Promise<AdminQuote> {
-  return adminQuoteSchema.parse(
-    await sendAdmin('POST', `/api/admin/quotes/${id}/offers`, { ...offer, version }),
-  );
-}
-
-/** @throws AdminFailure; 409 `changed_since` */
-export async function closeQuote({ id, version }: SeenQuote): Promise<AdminQuote> {
-  return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/close`, { version }));
-}
-
-/** @throws AdminFailure; 409 `changed_since`; `ordered` */
-export async function declineQuote({ id, version }: SeenQuote): Promise<AdminQuote> {
-  return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/decline`, { version }));
-}
+// The form of an offer.
 
 type AskedGoods = Pick<AdminQuote, 'lines'> & {
   request: Pick<AdminQuote['request'], 'material' | 'cubicYards'>;

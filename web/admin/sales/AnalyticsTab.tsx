@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Analytics, analyticsSchema } from '../../../domain/adminSales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
@@ -24,8 +24,7 @@ export function AnalyticsTab() {
     return day !== null && isStoreDate(day) ? day : usual[name];
   };
   const range = { from: day('from'), to: day('to') };
-  const path = `/api/admin/analytics?from=${range.from}&to=${range.to}`;
-  const { data, failure } = useAdminQuery(path, analyticsSchema, 'all');
+  const { data, failure } = useAdminQuery('all', admin.analytics, { query: range });
   return (
     <>
       <div className="admin-head">
@@ -45,7 +44,7 @@ export function AnalyticsTab() {
   );
 }
 
-function Charts({ data }: { data: Analytics }) {
+function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
   const t = useT();
   const nameOfZone = useZoneName();
   const language = useLanguage();

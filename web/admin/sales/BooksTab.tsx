@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Books, type BooksQuery, booksSchema } from '../../../domain/adminBooks.ts';
+import type { DayRange } from '../../../domain/admin.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import type { CountyBooks } from '../../../server/admin/sales/books.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { callAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { AdminCard } from './Charts.tsx';
@@ -24,11 +25,7 @@ export function BooksTab() {
     return day !== null && isStoreDate(day) ? day : usual[name];
   };
   const range = { from: day('from'), to: day('to') };
-  const { data, failure } = useAdminQuery(
-    `/api/admin/books?${new URLSearchParams(range)}`,
-    booksSchema,
-    'orders',
-  );
+  const { data, failure } = useAdminQuery('orders', admin.books, { query: range });
   return (
     <>
       <div className="admin-head">
@@ -43,7 +40,7 @@ export function BooksTab() {
       )}
       {data && failure?.status !== 400 ? (
         <div className="books">
-          <Totals books={data} />
+          <Totals counties={data.counties} />
           <Figures
             title={t('Tax by county')}
             heading={t('County')}
@@ -60,7 +57,7 @@ export function BooksTab() {
   );
 }
 
-function Totals({ books: { counties } }: { books: Books }) {
+function Totals({ counties }: { counties: readonly CountyBooks[] }) {
   const t = useT();
   const sum = (column: 'receivedCents' | 'refundedCents' | 'taxCents') =>
     counties.reduce((total, county) => total + county[column], 0);
@@ -84,17 +81,12 @@ function Totals({ books: { counties } }: { books: Books }) {
   );
 }
 
-function Download({ range }: { range: BooksQuery }) {
+function Download({ range }: { range: DayRange }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('settings');
   const download = async () => {
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(range),
-    };
     const blob = await attempt(
-      async () => (await callAdmin('/api/admin/books/export', init)).blob(),
+      async () => (await admin.books.export.$post({ json: range })).blob(),
       t('The file could not be created.'),
     );
     if (blob) downloadFile(new File([blob], `books-${range.from}-${range.to}.csv`, { type: blob.type }));

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { changePercent, type Dashboard, dashboardSchema } from '../../../domain/adminSales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,6 +7,7 @@ import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
 import { countText } from '../orders/orderLabels.ts';
 import { useOrderList } from '../orders/orders.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatNow, waitText } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
@@ -15,10 +15,14 @@ import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { categoryText, parseCategory } from './salesLabels.ts';
 import { YardAlerts } from './YardAlerts.tsx';
 
+const WAITING = { due: 'waiting' };
+
+type Dashboard = AnswerOf<typeof admin.dashboard>;
+
 export function DashboardTab() {
   const t = useT();
   const language = useLanguage();
-  const { data, failure } = useAdminQuery('/api/admin/dashboard', dashboardSchema, 'all');
+  const { data, failure } = useAdminQuery('all', admin.dashboard);
   return (
     <>
       <div className="admin-head">
@@ -73,7 +77,9 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
   const change = (now: number, then: number) =>
     then === 0 && now > 0
       ? t('None last month')
-      : t('{change}% from last month', { change: signed(changePercent(now, then) ?? 0) });
+      : t('{change}% from last month', {
+          change: signed(then === 0 ? 0 : Math.round(((now - then) / then) * 100)),
+        });
   return (
     <div className="admin-kpi">
       <AdminCard
@@ -260,7 +266,7 @@ const SHOWN = 5;
  */
 function WaitingOrders() {
   const t = useT();
-  const list = useOrderList('due=waiting');
+  const list = useOrderList(WAITING);
   const orders = list?.orders ?? [];
   return (
     <section className="panel admin-waiting">

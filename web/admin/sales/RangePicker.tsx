@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
+import type { DayRange } from '../../../domain/admin.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 
-export function RangePicker({ range }: { range: Range }) {
+export function RangePicker({ range }: { range: DayRange }) {
   const t = useT();
   const [, setQuery] = useSearchParams();
-  const set = (next: Partial<Range>) =>
+  const set = (next: Partial<DayRange>) =>
     setQuery(
       (oldQuery) => {
         const query = new URLSearchParams(oldQuery);
@@ -52,15 +53,12 @@ export function RangePicker({ range }: { range: Range }) {
   );
 }
 
-/** Store dates, both inclusive. */
-type Range = { from: string; to: string };
-
-export const lastDays = (days: number, today: string): Range => ({
+export const lastDays = (days: number, today: string): DayRange => ({
   from: addDays(today, 1 - days),
   to: today,
 });
 
-function presets(today: string, t: Translate): readonly (readonly [name: string, range: Range])[] {
+function presets(today: string, t: Translate): readonly (readonly [name: string, range: DayRange])[] {
   const month = today.slice(0, 8);
   const lastOfBefore = addDays(`${month}01`, -1);
   return [

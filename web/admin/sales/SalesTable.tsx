@@ -1,6 +1,6 @@
-import type { SalesSum } from '../../../domain/adminSales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+import type { SalesSum } from '../../../server/admin/sales/sales.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useT } from '../../ui/locale.tsx';
 import { MaterialBar } from './Charts.tsx';

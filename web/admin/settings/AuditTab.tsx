@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AUDIT_THINGS, type AuditFilter, type AuditThing, auditPageSchema } from '../../../domain/admin.ts';
-import { staffSchema } from '../../../domain/staff.ts';
+import { AUDIT_THINGS, type AuditThing } from '../../../domain/admin.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actionLabel } from './auditActions.ts';
@@ -15,10 +15,10 @@ export function AuditTab() {
   const language = useLanguage();
   const [cursor, setCursor] = useState<number | null>(null);
   const [query, setQuery] = useSearchParams();
-  const filter = Object.fromEntries([...query].filter(([name, value]) => name in FILTER && value !== ''));
-  const search = new URLSearchParams({ ...filter, ...(cursor === null ? {} : { before: String(cursor) }) });
-  const { data, failure } = useAdminQuery(`/api/admin/audit?${search}`, auditPageSchema, 'all');
-  const team = useAdminQuery('/api/admin/staff', staffSchema, 'customers').data;
+  const filter = Object.fromEntries([...query].filter(([name, value]) => FILTERS.has(name) && value !== ''));
+  const page = { ...filter, ...(cursor === null ? {} : { before: String(cursor) }) };
+  const { data, failure } = useAdminQuery('all', admin.audit, { query: page });
+  const team = useAdminQuery('customers', admin.staff).data;
   const set = (name: string, value: string) => {
     setCursor(null);
     setQuery({ tab: 'audit', ...filter, [name]: value }, { replace: true, preventScrollReset: true });
@@ -132,13 +132,7 @@ export function AuditTab() {
 }
 
 /** The filters, as the server names them. */
-const FILTER: Readonly<Record<keyof AuditFilter, true>> = {
-  q: true,
-  thing: true,
-  staff: true,
-  from: true,
-  to: true,
-};
+const FILTERS = new Set(['q', 'thing', 'staff', 'from', 'to']);
 
 function thingText(thing: AuditThing, t: Translate): string {
   const words: Record<AuditThing, string> = {

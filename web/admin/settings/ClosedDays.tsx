@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
+import { SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { HOLIDAYS, type Holiday } from '../../../domain/base/settings.ts';
+import type { AdminSettings } from '../../../server/admin/settings.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  type AdminSettings,
-  type AdminZone,
-  SETTING_SCHEMAS,
-  zoneFieldsSchema,
-} from '../../../domain/adminSettings.ts';
+import { SETTING_SCHEMAS, zoneFieldsSchema } from '../../../domain/adminSettings.ts';
 import { clock24 } from '../../../domain/base/settings.ts';
 import {
   inDollars,
@@ -14,6 +9,7 @@ import {
   typedWhole,
 } from '../../../domain/base/typedFields.ts';
 import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import type { AdminSettings, AdminZone } from '../../../server/admin/settings.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
+import { SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
 import type { Truck } from '../../../domain/delivery/fleet.ts';
 import { halfDayLoads } from '../../../domain/delivery/windows.ts';
+import type { AdminSettings } from '../../../server/admin/settings.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import type { AdminSettings, SettingKey } from '../../../domain/adminSettings.ts';
+import type { SettingKey, ZoneFields } from '../../../domain/adminSettings.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
+import type { AdminSettings } from '../../../server/admin/settings.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -116,9 +117,8 @@ export function useSettingsMutation() {
   const saveSettings = async (settings: AdminSettings, wanted: { [key in Key]?: unknown }) => {
     const write = async () => {
       for (const [key, value] of Object.entries(wanted)) {
-        const { path, rev, field, value: oldValue } = stored(settings, key as Key);
-        if (JSON.stringify(value) !== JSON.stringify(oldValue))
-          await sendAdmin('PUT', path, { rev, [field]: value });
+        const { value: oldValue, save } = stored(settings, key as Key);
+        if (JSON.stringify(value) !== JSON.stringify(oldValue)) await save(value);
       }
       return true;
     };
@@ -129,16 +129,19 @@ export function useSettingsMutation() {
   return { isBusy, saveSettings };
 }
 
-/** A setting's stored value, and the path and field to write it. */
+/** A setting as it is stored, and how to save another value. */
 function stored({ values, revs, zones }: AdminSettings, key: Key) {
   const zoneNow = zones.find(({ id }) => id === key);
   if (!zoneNow) {
     const setting = key as SettingKey;
-    const path = `/api/admin/settings/${key}`;
-    return { path, rev: revs[setting], field: 'value', value: values[setting] };
+    const rev = revs[setting];
+    const save = (value: unknown) => admin.settings[':key'].$put({ param: { key }, json: { rev, value } });
+    return { rev, value: values[setting], save };
   }
-  const { id, rev, ...zone } = zoneNow;
-  return { path: `/api/admin/zones/${id}`, rev, field: 'zone', value: zone };
+  const { id, rev, ...value } = zoneNow;
+  const save = (zone: unknown) =>
+    admin.zones[':id'].$put({ param: { id }, json: { rev, zone: zone as ZoneFields } });
+  return { rev, value, save };
 }
 
 type InputProps = { name: string; label: string; value: string };

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminSettingsSchema } from '../../../domain/adminSettings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { Translations } from '../ui/Translations.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
@@ -15,7 +15,7 @@ import { ZipSettings } from './ZipSettings.tsx';
 export function SettingsTab() {
   const t = useT();
   const [query] = useSearchParams();
-  const { data, failure } = useAdminQuery('/api/admin/settings', adminSettingsSchema, 'settings');
+  const { data, failure } = useAdminQuery('settings', admin.settings);
   if (!data) return <ListLoading failure={failure} text={t('The settings could not be loaded.')} />;
   // Each part of a group is saved on its own.
   const groups: [id: string, title: string, content: ReactNode][] = [

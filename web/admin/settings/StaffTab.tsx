@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import {
-  ROLES,
-  type Role,
-  STAFF_ROLES,
-  type Staff,
-  type StaffMember,
-  staffAdditionSchema,
-  staffSchema,
-} from '../../../domain/staff.ts';
+import { ROLES, type Role, STAFF_ROLES, staffAdditionSchema } from '../../../domain/staff.ts';
+import type { StaffMember } from '../../../server/admin/staff.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -16,7 +9,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
+import { AdminFailure, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -36,7 +29,7 @@ const changeSchema = z.object({ role: z.enum(ROLES), truck: typedTruck });
 /** Who works at the yard, and what each may do there. */
 export function StaffTab() {
   const t = useT();
-  const { data, failure } = useAdminQuery('/api/admin/staff', staffSchema, 'customers');
+  const { data, failure } = useAdminQuery('customers', admin.staff);
   return (
     <>
       <h1 className="h2">{t('Staff')}</h1>
@@ -68,10 +61,10 @@ export function StaffTab() {
 function useStaffMutation() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('customers');
-  const save = async (method: 'POST' | 'PUT', path: string, body: object): Promise<FieldErrors | null> => {
+  const save = async (work: () => Promise<unknown>): Promise<FieldErrors | null> => {
     const send = async (): Promise<FieldErrors> => {
       try {
-        await sendAdmin(method, path, body);
+        await work();
         return {};
       } catch (error) {
         const why = error instanceof AdminFailure ? whyNot(error, t) : null;
@@ -127,7 +120,8 @@ function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
         explain={() => t('The role was not saved.')}
         onChange={() => setTouched(true)}
         save={async (wanted) => {
-          const errors = await save('PUT', `/api/admin/staff/${id}`, { ...wanted, seen: { role, truck } });
+          const json = { ...wanted, seen: { role, truck } };
+          const errors = await save(() => admin.staff[':id'].$put({ param: { id }, json }));
           if (errors && Object.keys(errors).length === 0)
             toast({ title: `${fullName ?? email}: ${roleText(wanted.role, t)}` });
           return errors ?? undefined;
@@ -207,7 +201,7 @@ function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
   );
 }
 
-function Addition({ trucks }: Pick<Staff, 'trucks'>) {
+function Addition({ trucks }: { trucks: number }) {
   const t = useT();
   const { isBusy, save } = useStaffMutation();
   const [round, setRound] = useState(0);
@@ -218,7 +212,7 @@ function Addition({ trucks }: Pick<Staff, 'trucks'>) {
       schema={additionSchema}
       explain={() => t('This is not an email address.')}
       save={async (wanted) => {
-        const errors = await save('POST', '/api/admin/staff', wanted);
+        const errors = await save(() => admin.staff.$post({ json: wanted }));
         if (errors && Object.keys(errors).length === 0) {
           setRound(round + 1);
           toast({ title: `${wanted.email}: ${roleText(wanted.role, t)}` });

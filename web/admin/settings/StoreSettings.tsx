@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminSettings, SETTING_SCHEMAS, timesSchema } from '../../../domain/adminSettings.ts';
+import { SETTING_SCHEMAS, timesSchema } from '../../../domain/adminSettings.ts';
 import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { typedMinute, typedWhole } from '../../../domain/base/typedFields.ts';
+import type { AdminSettings } from '../../../server/admin/settings.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
+import { MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { percentSign } from '../../../domain/base/numbers.ts';
 import { TAX_MODES } from '../../../domain/base/salesTaxRates.ts';
 import { numberTyped } from '../../../domain/base/typedFields.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import type { AdminSettings } from '../../../server/admin/settings.ts';
 import { storeNow } from '../../offline/storeTime.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -1,27 +1,23 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import {
-  type AdminSettings,
-  type AdminZip,
-  adminZipsSchema,
-  zipFieldsSchema,
-} from '../../../domain/adminSettings.ts';
+import { zipFieldsSchema } from '../../../domain/adminSettings.ts';
 import { numberTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import type { AdminSettings, AdminZip, AdminZone } from '../../../server/admin/settings.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** Which ZIPs the store delivers to, and at which zone's price. */
 export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }) {
   const t = useT();
-  const { data, failure } = useAdminQuery('/api/admin/zips', adminZipsSchema, 'settings');
+  const { data, failure } = useAdminQuery('settings', admin.zips);
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<AdminZip | 'new' | null>(null);
   const words = typed.trim().toLowerCase();
@@ -88,7 +84,7 @@ type ZipFormProps = {
   /** null: a new one. */
   known: AdminZip | null;
   zips: readonly AdminZip[];
-  zones: AdminSettings['zones'];
+  zones: readonly AdminZone[];
   onSaved: () => void;
 };
 
@@ -122,10 +118,10 @@ function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
       }
       save={async ({ zip, zone, ...rest }) => {
         const fields = zone === NOT_SERVED ? null : { ...rest, zone };
-        const done = await attempt(async () => {
-          await sendAdmin('PUT', `/api/admin/zips/${zip}`, { rev: known?.rev ?? 0, fields });
-          return true;
-        }, t('The setting was not saved.'));
+        const done = await attempt(
+          () => admin.zips[':zip'].$put({ param: { zip }, json: { rev: known?.rev ?? 0, fields } }),
+          t('The setting was not saved.'),
+        );
         if (!done) return undefined;
         toast({ title: t('Saved. Pages and devices update in a moment.') });
         onSaved();

@@ -1,8 +1,8 @@
-import type { AuditSubject } from '../../../domain/admin.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import type { AuditSubject } from '../../../server/admin/audit.ts';
 
 /** The subject's admin page. */
-export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): string {
+export function subjectPath({ kind, id }: Pick<AuditSubject, 'kind' | 'id'>): string {
   const tabs = {
     order: `orders&order=${id}`,
     product: `products&product=${encodeURIComponent(id)}`,
@@ -10,7 +10,7 @@ export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): s
     quote: `quotes&quote=${id}`,
     review: 'reviews',
     subscriber: 'newsletter',
-  } as const satisfies Record<AuditSubject, string>;
+  } as const satisfies Record<AuditSubject['kind'], string>;
   return `/admin?tab=${tabs[kind]}`;
 }
 

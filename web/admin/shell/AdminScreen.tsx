@@ -1,10 +1,10 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { adminSummarySchema } from '../../../domain/admin.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { signInPath } from '../../identity/returnPath.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
+import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { AdminGate } from './AdminGate.tsx';
@@ -23,7 +23,7 @@ export function AdminScreen() {
 function Admitted() {
   const t = useT();
   const { pathname, search } = useLocation();
-  const { data, failure } = useAdminQuery('/api/admin/summary', adminSummarySchema, 'all');
+  const { data, failure } = useAdminQuery('all', admin.summary);
   if (failure?.status === 403) return <Forbidden failure={failure} />;
   if (failure?.status === 401) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
   if (data?.role === 'driver') return <Navigate to="/admin/drive" replace />;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type AdminSummary, newsCount } from '../../../domain/admin.ts';
+import type { AdminSummary } from '../../../server/admin/routes.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { $status } from '../../offline/status.ts';
@@ -26,6 +26,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
   const t = useT();
   const settings = useSettings();
   const [query] = useSearchParams();
+  const { orders, quotes, lowStock, failedPayments, contractors } = summary;
   const { tab, page } = findPage(query.get('tab'), summary.role);
   const { id, label, Page } = page;
   const continued = useStore($continued, { ssr: 'initial' });
@@ -47,7 +48,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
         </div>
       </header>
       <LeaveGuard />
-      <DetailAnnouncer tab={label(t)} waiting={newsCount(summary)} />
+      <DetailAnnouncer tab={label(t)} waiting={orders + quotes + lowStock + failedPayments + contractors} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {summary.asksForSecondStep ? <SecondStepAsked /> : null}
         {failure ? (

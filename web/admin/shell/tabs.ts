@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { AdminSummary } from '../../../domain/admin.ts';
 import type { StaffRole } from '../../../domain/staff.ts';
+import type { AdminSummary } from '../../../server/admin/routes.ts';
 import { isCodeNotLoaded } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
 import type { IconName } from '../../ui/Icon.tsx';

@@ -1,10 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query';
+import { parseResponse } from 'hono/client';
 import { useEffect, useRef } from 'react';
-import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/catalog/adminProducts.ts';
+import { MAX_UPLOAD_BYTES } from '../../../domain/catalog/adminProducts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { inBase64, shrinkPicture, Unreadable } from '../../ui/pictures/shrinkPicture.ts';
-import { AdminFailure, sendAdmin } from './adminApi.ts';
+import { AdminFailure, admin } from './adminApi.ts';
 import { FileInput } from './FileInput.tsx';
 import { useAdminMutation } from './useAdminMutation.ts';
 
@@ -27,7 +28,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
     const send = async () => {
       try {
         const picture = inBase64(await shrinkPicture(file, { side: SIDE, bytes: MAX_UPLOAD_BYTES }));
-        return uploadedPictureSchema.parse(await sendAdmin('POST', '/api/admin/pictures', { picture }));
+        return await parseResponse(admin.pictures.$post({ json: { picture } }));
       } catch (error) {
         if (error instanceof Unreadable) throw new AdminFailure(422, 'not_a_picture');
         throw error;

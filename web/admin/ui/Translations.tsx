@@ -1,15 +1,11 @@
+import { parseResponse } from 'hono/client';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
-import {
-  type TranslatedItem,
-  type TranslatedKind,
-  type TranslatedText,
-  translatedItemSchema,
-  translatedItemsSchema,
-} from '../../../domain/catalog/adminTranslations.ts';
+import type { TranslatedKind, TranslatedText } from '../../../domain/catalog/adminTranslations.ts';
 import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
+import type { TranslatedItem } from '../../../server/content/adminTranslations.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { specificationLabels } from '../../catalog/labels.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -18,7 +14,7 @@ import { type Language, type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from './AdminList.tsx';
-import { AdminFailure, sendAdmin } from './adminApi.ts';
+import { AdminFailure, admin } from './adminApi.ts';
 import { useAdminQuery } from './adminQuery.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { useAdminMutation } from './useAdminMutation.ts';
@@ -29,11 +25,7 @@ type TranslationsProps = { kind: TranslatedKind; id: string };
 export function Translations({ kind, id }: TranslationsProps) {
   const t = useT();
   const [language = 'es', setLanguage] = useState(OTHER_LANGUAGES[0]);
-  const { data, failure } = useAdminQuery(
-    `/api/admin/translations?${new URLSearchParams({ language, kind, id })}`,
-    translatedItemsSchema,
-    'all',
-  );
+  const { data, failure } = useAdminQuery('all', admin.translations, { query: { language, kind, id } });
   const [isOpen, setOpen] = useState(false);
   const item = data?.items[0];
   return (
@@ -67,7 +59,7 @@ export function Translations({ kind, id }: TranslationsProps) {
   );
 }
 
-type ItemProps = { item: TranslatedItem; language: Language };
+type ItemProps = { item: TranslatedItem; language: (typeof OTHER_LANGUAGES)[number] };
 
 const textsSchema = z.record(z.string(), z.unknown());
 
@@ -79,14 +71,14 @@ function ItemForm({ item, language }: ItemProps) {
   // Saving the English above is no conflict, and must not empty what is typed here.
   if (item.rev > base.rev && spokenIn(item) === spokenIn(base)) setBase(item);
   const save = async (texts: Record<string, unknown>) => {
-    const path = `/api/admin/translations/${item.kind}/${encodeURIComponent(item.id)}`;
+    const param = { kind: item.kind, id: item.id };
     const written = await attempt(async () => {
       try {
-        const change = { language, rev: base.rev, texts: dotted(texts) };
-        return translatedItemSchema.parse(await sendAdmin('PUT', path, change));
+        const json = { language, rev: base.rev, texts: dotted(texts) };
+        return await parseResponse(admin.translations[':kind'][':id'].$put({ param, json }));
       } catch (error) {
         if (!(error instanceof AdminFailure) || error.status !== 409) throw error;
-        setConflict(translatedItemSchema.parse(error.more.current));
+        setConflict(error.more.current as TranslatedItem);
         return null;
       }
     }, t('The texts were not saved.'));

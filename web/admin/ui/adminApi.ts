@@ -1,3 +1,5 @@
+import { type ClientRequestOptions, type ClientResponse, hc, type InferResponseType } from 'hono/client';
+import type { AdminApi } from '../../../server/admin/api.ts';
 import { askProof } from '../../identity/proof.ts';
 import { readPerson } from '../../identity/session.ts';
 import { provideTokens } from '../../identity/tokenSource.ts';
@@ -6,9 +8,6 @@ import { deleteDriverDays, headersFor, personOwner, tokenRefused } from '../../o
 import { $status } from '../../offline/status.ts';
 
 // How admin pages call the server. Online only: an admin's decisions are based on the server's current state.
-
-/** A schema from domain/. */
-export type Shape<T> = { parse(value: unknown): T };
 
 /** The error answer of an admin route. `status` 0: no signal, or no answer. */
 export class AdminFailure extends Error {
@@ -47,10 +46,19 @@ export async function adminHeaders(): Promise<Record<string, string>> {
   return headers;
 }
 
+const MOST_KEPT_ALIVE = 30_000;
+
 async function call(path: string, init: RequestInit): Promise<Response> {
-  const own = await adminHeaders();
+  const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(await adminHeaders())) headers.set(name, value);
+  const isRead = (init.method ?? 'GET') === 'GET';
+  // The server takes JSON only, also where it needs nothing but the path.
+  const body = isRead ? null : String(init.body ?? '{}');
+  if (!isRead) headers.set('Content-Type', 'application/json');
+  // Completes the request even if the page is closed at once. Browsers allow this for small bodies only.
+  const keepalive = body !== null && body.length < MOST_KEPT_ALIVE;
   try {
-    return await callApi(path, { ...init, headers: { ...init.headers, ...own } });
+    return await callApi(path, { ...init, headers, body, keepalive });
   } catch (error) {
     console.info('The server is out of reach.', error);
     throw new AdminFailure(0, 'no_signal');
@@ -81,27 +89,14 @@ async function readFailure(response: Response): Promise<AdminFailure> {
   return new AdminFailure(response.status, code ?? 'fault', more);
 }
 
-/** The answer of a GET, validated by the schema. @throws AdminFailure */
-export async function getAdmin<T>(path: string, schema: Shape<T>): Promise<T> {
-  return schema.parse(await (await callAdmin(path)).json());
-}
+/** The admin's routes, typed by the server. An answer that is no 2xx throws AdminFailure. */
+export const admin = hc<AdminApi>('/', {
+  fetch: (path: RequestInfo | URL, init?: RequestInit) => callAdmin(String(path), init),
+}).api.admin;
 
-const MOST_KEPT_ALIVE = 30_000;
-
-/** Sends JSON and returns the unvalidated answer, or null if it is empty. @throws AdminFailure */
-export async function sendAdmin(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body: unknown = {},
-): Promise<unknown> {
-  const text = JSON.stringify(body);
-  const init = {
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    body: text,
-    // Completes the request even if the page is closed at once. Browsers allow this for small bodies only.
-    keepalive: text.length < MOST_KEPT_ALIVE,
-  };
-  const response = await callAdmin(path, init);
-  return response.status === 204 ? null : response.json();
-}
+/** A route with a GET. */
+export type AdminRead = {
+  $get(args: never, options?: ClientRequestOptions): Promise<ClientResponse<unknown>>;
+  $path(args?: never): string;
+};
+export type AnswerOf<Route extends AdminRead> = InferResponseType<Route['$get']>;

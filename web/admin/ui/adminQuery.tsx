@@ -6,15 +6,16 @@ import {
   QueryClientProvider,
   useQuery,
 } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type AdminTopic, adminSummarySchema } from '../../../domain/admin.ts';
+import type { AdminTopic } from '../../../domain/admin.ts';
 import type { StaffRole } from '../../../domain/staff.ts';
 import { readPerson } from '../../identity/session.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../../offline/databases.ts';
 import { cacheAdminCode, cacheAnswer, readAnswer } from '../../offline/driverList.ts';
 import { $status } from '../../offline/status.ts';
-import { AdminFailure, getAdmin, type Shape } from './adminApi.ts';
+import { AdminFailure, type AdminRead, type AnswerOf, admin, callAdmin } from './adminApi.ts';
 import { followAdminEvents } from './adminEvents.ts';
 import { invalidate } from './useAdminMutation.ts';
 
@@ -68,21 +69,38 @@ export function AdminQueries({ children }: { children: ReactNode }) {
 type Answer<T> = { data: T | null; failure: AdminFailure | null };
 
 /**
- * The answer of `GET path`. While a new path loads, the data of the previous one stays. Without signal: what this device
- * was answered today.
+ * The answer of a route. While a new one loads, the data of the previous one stays. Without signal: what this device was
+ * answered today.
  */
-export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
+export function useAdminQuery<Route extends AdminRead>(
+  topic: AdminTopic,
+  route: Route,
+  request?: InferRequestType<Route['$get']>,
+): Answer<AnswerOf<Route>> {
+  const path = route.$path(encodeParams(request) as never);
   const { data, error, isPending } = useQuery({
     queryKey: [topic, path],
-    queryFn: () => askAndCache(path, schema),
+    queryFn: () => askAndCache<AnswerOf<Route>>(path),
     placeholderData: keepPreviousData,
   });
-  return useCachedAnswer(path, schema, { data: data ?? null, failure: useFailure(error, isPending) });
+  return useCachedAnswer<AnswerOf<Route>>(path, {
+    data: data ?? null,
+    failure: useFailure(error, isPending),
+  });
+}
+
+/** An id that comes from the page's address may hold anything. */
+function encodeParams(request: { param?: Record<string, string> } | undefined) {
+  const param = Object.entries(request?.param ?? {}).map(([name, value]) => [
+    name,
+    encodeURIComponent(value),
+  ]);
+  return { ...request, param: Object.fromEntries(param) };
 }
 
 /** Asks the server, and keeps the answer on this device. @throws AdminFailure */
-export async function askAndCache<T>(path: string, schema: Shape<T>): Promise<T> {
-  const answer = await getAdmin(path, schema);
+export async function askAndCache<T>(path: string): Promise<T> {
+  const answer: T = await (await callAdmin(path)).json();
   const personId = readPerson()?.id;
   if (personId !== undefined)
     cacheAnswer(personId, path, answer)
@@ -92,13 +110,11 @@ export async function askAndCache<T>(path: string, schema: Shape<T>): Promise<T>
 }
 
 /** Uses the cached answer if the request failed without signal. */
-export function useCachedAnswer<T>(path: string, schema: Shape<T>, { data, failure }: Answer<T>): Answer<T> {
+export function useCachedAnswer<T>(path: string, { data, failure }: Answer<T>): Answer<T> {
   const isAway = data === null && failure?.status === 0;
   const personId = readPerson()?.id ?? '';
-  const read = async (database: OwnerDatabase) => {
-    const saved = await readAnswer(database, personId, path);
-    return saved === undefined ? null : schema.parse(saved);
-  };
+  const read = async (database: OwnerDatabase) =>
+    ((await readAnswer(database, personId, path)) as T | undefined) ?? null;
   const [isLost, setLost] = useState(false);
   const saved = useOwnerQuery(isAway ? read : null, [path, isAway ? personId : null], () => setLost(true));
   if (!isAway) return { data, failure };
@@ -107,7 +123,7 @@ export function useCachedAnswer<T>(path: string, schema: Shape<T>, { data, failu
 
 /** The signed-in person's role, by the server's last answer; null while unknown. Only for display: the server decides. */
 export function useRole(): StaffRole | null {
-  return useAdminQuery('/api/admin/summary', adminSummarySchema, 'all').data?.role ?? null;
+  return useAdminQuery('all', admin.summary).data?.role ?? null;
 }
 
 /** Why there is no answer, or no newer one. Kept while a query is pending, so that nothing flickers. */

@@ -1,4 +1,4 @@
-import { AdminFailure, type Shape, sendAdmin } from './adminApi.ts';
+import { AdminFailure } from './adminApi.ts';
 
 type Row = { rev: number };
 type Changes<Field extends PropertyKey> = { readonly [name in Field]?: unknown };
@@ -10,22 +10,22 @@ export type SaveResult<T, Field extends keyof T> =
 
 /**
  * Writes the changed fields of a row. If somebody else changed other fields in the meantime, both changes are kept.
+ * @param send sends the changes, based on this revision
  * @throws AdminFailure
  */
 export async function saveChanges<T extends Row, Field extends keyof T>(
-  path: string,
-  schema: Shape<T>,
+  send: (rev: number) => Promise<T>,
   { seen, changes }: { seen: T; changes: Changes<Field> },
 ): Promise<SaveResult<T, Field>> {
   let { rev } = seen;
   // A row that changes between every two tries is being edited by somebody else.
   for (let tries = 0; ; tries += 1) {
     try {
-      return { outcome: 'saved', row: schema.parse(await sendAdmin('PATCH', path, { rev, changes })) };
+      return { outcome: 'saved', row: await send(rev) };
     } catch (error) {
       if (!(error instanceof AdminFailure) || error.status !== 409 || !error.more.current || tries > 2)
         throw error;
-      const current = schema.parse(error.more.current);
+      const current = error.more.current as T;
       const fields = conflictingFields(seen, current, changes);
       if (fields.length > 0) return { outcome: 'conflict', current, fields };
       rev = current.rev;
