@@ -73,15 +73,21 @@ async function launchDatabase(config: Config, log: Log) {
 
 /** Runs as the owner of the tables; afterwards the store uses logins with fewer rights. */
 async function prepareDatabase(config: Config, log: Log, provided: ReturnType<typeof provideDatabase>) {
-  const [database, { openDatabase }, { logReplica }, { migrate }, { seed }, { surviveLostConnections }] =
-    await Promise.all([
-      provided,
-      import('./db/sql.ts'),
-      import('./db/replica.ts'),
-      import('./db/migrate.ts'),
-      import('./seed.ts'),
-      import('./runtime/lostConnections.ts'),
-    ]);
+  const [
+    database,
+    { openDatabase },
+    { logReplica },
+    { ChangedMigration, migrate },
+    { seed },
+    { surviveLostConnections },
+  ] = await Promise.all([
+    provided,
+    import('./db/sql.ts'),
+    import('./db/replica.ts'),
+    import('./db/migrate.ts'),
+    import('./seed.ts'),
+    import('./runtime/lostConnections.ts'),
+  ]);
   surviveLostConnections(log);
   logReplica(log);
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
@@ -89,7 +95,9 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
   await awaitDatabase(owner, config, database.label);
   await refuseUnfitPostgres(owner, config);
   if (config.databaseUrl !== null) await refuseLostSessions(owner, config);
-  await migrate(owner);
+  await migrate(owner).catch((error: unknown) => {
+    throw error instanceof ChangedMigration ? new StartFailure(error.message) : error;
+  });
   await refuseMissingBucket(owner, config);
   const [pools] = await Promise.all([openStorePools(owner, database, config), seed(owner)]);
   running.push({ stop: () => pools.end() });

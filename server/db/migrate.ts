@@ -8,6 +8,9 @@ import type { Sql, Tx } from './sql.ts';
 
 export type Migration = { number: string; name: string; text: string; checksum: string };
 
+/** A file was changed after it ran on this database. */
+export class ChangedMigration extends Error {}
+
 const FOLDER = join(dirname(String(findPackageJSON(import.meta.url))), 'sql');
 
 /** The migrations of this release, in order. Throws when two have the same number. */
@@ -34,7 +37,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * Migrates the schema to this release. Several processes may call it at once: each migration runs under one lock, and
  * later processes find it done. Migrations of a newer release are left alone.
  *
- * @throws Error when a file was changed after it ran on this database
+ * @throws ChangedMigration when a file was changed after it ran on this database
  */
 export async function migrate(sql: Sql | Tx, migrations = readMigrations()): Promise<{ ran: string[] }> {
   const appliedBefore = await applied(sql);
@@ -67,8 +70,8 @@ async function applied(sql: Sql | Tx): Promise<Map<string, string>> {
 function isDone({ name, checksum }: Migration, done: ReadonlyMap<string, string>): boolean {
   const appliedChecksum = done.get(name);
   if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
-    throw new Error(
-      `sql/${name} was changed after it ran on this database. Undo that and add a new migration.`,
+    throw new ChangedMigration(
+      `This database was made by another version of the store: sql/${name} was changed after it ran. Nothing was changed in it. Start that version, or name another DATA_DIR or DATABASE_URL to start afresh.`,
     );
   }
   return appliedChecksum !== undefined;

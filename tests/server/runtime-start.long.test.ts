@@ -137,6 +137,15 @@ test('a command without what it needs shows how to call it', async () => {
   expect([code, output]).toEqual([1, expect.stringMatching(/^Usage:\n {2}npm run backup -- <folder> .*\n$/)]);
 });
 
+test('a database of another version is reported in one line, and unchanged', async () => {
+  await freeThePort();
+  const { url, sql } = await testDatabase();
+  await sql`update schema_migrations set checksum = 'of another text' where name like '0003%'`;
+  const { code, output } = await refusal({ DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^This database was made by another version of the store: sql\/0003_.*\n$/);
+});
+
 test('a data folder in use is reported in one line', async () => {
   const running = await startPostgres({ dataDir, fast: true });
   await freeThePort();
