@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/orders.ts';
+import { soldProduct } from '../helpers/soldProduct.ts';
 import { startStore } from '../helpers/store.ts';
 
 const shop = await startStore({ pays: true, mails: false });
-let product: Product;
-beforeEach(async () => {
-  await shop.forgetLimits();
-  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
-});
-afterEach(() => shop.controls.reset());
-
-async function ordered(quantity = 2) {
-  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
-  return body;
-}
+const sold = soldProduct(shop);
+const { ordered } = sold;
 
 describe('payment status', () => {
   test.each([

@@ -1,27 +1,19 @@
 // The provider's events for a paid order: refunds, bank debits, disputes.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../server/payments/reconcile.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/orders.ts';
+import { claimFor } from '../helpers/orders.ts';
+import { soldProduct } from '../helpers/soldProduct.ts';
 import { startStore } from '../helpers/store.ts';
 
 const shop = await startStore({ pays: true, mails: false });
 const { sql, controls, stripe } = shop;
 const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 const EMAIL = 'dana@example.com';
-let product: Product;
-beforeEach(async () => {
-  await shop.forgetLimits();
-  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
-});
-afterEach(() => controls.reset());
-
-async function ordered(quantity = 2) {
-  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
-  return body;
-}
+const sold = soldProduct(shop);
+const { ordered } = sold;
 async function paid(quantity = 2) {
   const order = await ordered(quantity);
   await controls.pay(order.sessionId);
@@ -54,7 +46,7 @@ const BEGINNING = [
 describe('a full refund', () => {
   test('a full refund before planning cancels the order, restocks and emails the buyer once', async () => {
     const order = await paid();
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
     await controls.duplicateWebhooks({ count: 2, times: 3 });
     await stripe.refunds.create({ payment_intent: order.intent });
     await controls.delivered();
@@ -65,7 +57,7 @@ describe('a full refund', () => {
       refundedCents: totalCents,
       attention: [],
     });
-    expect(await shop.stock(product)).toBe(10);
+    expect(await shop.stock(sold.product)).toBe(10);
     expect(await moves(order)).toEqual([
       ...BEGINNING,
       ['cancelled', 'refunded', totalCents, null, 'payment_provider'],
@@ -86,7 +78,7 @@ describe('a full refund', () => {
     await stripe.refunds.create({ payment_intent: order.intent });
     await controls.delivered();
     expect(await shop.orderRow(order)).toMatchObject({ status: 'in_progress', paymentStatus: 'refunded' });
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
   });
 
   test('a failed full refund marks the order paid again and asks for attention', async () => {
@@ -101,7 +93,7 @@ describe('a full refund', () => {
       refundedCents: 0,
       attention: ['refund_failed'],
     });
-    expect(await shop.stock(product)).toBe(10);
+    expect(await shop.stock(sold.product)).toBe(10);
   });
 });
 
@@ -122,7 +114,7 @@ describe('a partial refund', () => {
       'order_refunded',
       'order_refunded',
     ]);
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
   });
 
   test('a failed partial refund stays failed when its first event arrives last', async () => {
@@ -162,7 +154,7 @@ describe('a bank debit', () => {
     await controls.delivered();
     expect(await shop.orderRow(order)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
     const [hold] = await sql`
-      select expires_at > now() + interval '10 days' as is_long from stock_reservations where product_id = ${product.id}`;
+      select expires_at > now() + interval '10 days' as is_long from stock_reservations where product_id = ${sold.product.id}`;
     expect(hold).toEqual({ isLong: true });
     await reconcile(parts);
     await controls.endDelayed(order.sessionId, true);
@@ -172,7 +164,7 @@ describe('a bank debit', () => {
       paymentStatus: 'paid',
       attention: [],
     });
-    expect(await shop.stock(product)).toBe(4);
+    expect(await shop.stock(sold.product)).toBe(4);
   });
 
   test('a failed bank debit cancels the order, releases its stock and emails the buyer once', async () => {
@@ -183,7 +175,7 @@ describe('a bank debit', () => {
     await controls.endDelayed(order.sessionId, false);
     await controls.delivered();
     expect(await shop.orderRow(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
-    expect((await shop.checkout(claimFor([{ product, quantity: 10 }]))).status).toBe(200);
+    expect((await shop.checkout(claimFor([{ product: sold.product, quantity: 10 }]))).status).toBe(200);
     expect(await mailsAbout(order)).toEqual([{ template: 'order_unpaid', tasks: 1 }]);
   });
 });

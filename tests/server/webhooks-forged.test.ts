@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { claimFor, type Product } from '../helpers/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { soldProduct } from '../helpers/soldProduct.ts';
 import { startStore } from '../helpers/store.ts';
 
 const shop = await startStore({ pays: true, mails: false });
-let product: Product;
-beforeEach(async () => {
-  await shop.forgetLimits();
-  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
-});
-afterEach(() => shop.controls.reset());
-
-async function ordered(quantity = 2) {
-  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
-  return body;
-}
+const sold = soldProduct(shop);
+const { ordered } = sold;
 const UNPAID = { status: 'pending', paymentStatus: 'unpaid', attention: [] };
 
 describe('webhooks that cannot be verified', () => {
@@ -69,7 +60,7 @@ describe('genuine payments that do not match the order', () => {
     shop.logged.length = 0;
     expect((await shop.webhook(forged)).status).toBe(200);
     expect(await shop.orderRow(order)).toMatchObject({ ...UNPAID, attention: ['payment_mismatch'] });
-    expect(await shop.stock(product)).toBe(10);
+    expect(await shop.stock(sold.product)).toBe(10);
     expect(shop.logged.filter((line) => line.includes('ALARM'))).toHaveLength(1);
   });
 

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { claimFor, type Product } from '../helpers/orders.ts';
 import { CARDS } from '../helpers/payments.ts';
+import { soldProduct } from '../helpers/soldProduct.ts';
 import { startStore } from '../helpers/store.ts';
 
 const shop = await startStore({ pays: true, mails: false });
-let product: Product;
-beforeEach(async () => {
-  await shop.forgetLimits();
-  product = await shop.product({ priceCents: 6_000, inventoryCount: 10 });
-});
-afterEach(() => shop.controls.reset());
-
-async function ordered(quantity = 2) {
-  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
-  return body;
-}
+const sold = soldProduct(shop);
+const { ordered } = sold;
 const UNPAID = { status: 'pending', paymentStatus: 'unpaid', attention: [] };
 const PAID = { status: 'pending', paymentStatus: 'paid', attention: [] };
 
@@ -30,7 +21,7 @@ describe('a paid checkout session', () => {
       { status: 'pending', paymentStatus: 'unpaid', actor: 'checkout' },
       { status: 'pending', paymentStatus: 'paid', actor: 'provider' },
     ]);
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
     expect((await shop.status(order.sessionId)).body).toEqual({
       orderNumber: order.orderNumber,
       state: 'paid',
@@ -54,7 +45,7 @@ describe('a paid checkout session', () => {
       ...Array.from({ length: 5 }, () => shop.status(order.sessionId)),
     ]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
     expect(await shop.history(order)).toHaveLength(2);
     expect(shop.logged.filter((line) => line.includes(event.id))).toHaveLength(1);
   });
@@ -73,7 +64,7 @@ describe('a paid checkout session', () => {
     await shop.controls.duplicateWebhooks({ type: 'checkout.session.completed', times: 3 });
     await shop.controls.pay(order.sessionId);
     await shop.controls.delivered();
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
     expect(await shop.history(order)).toHaveLength(2);
   });
 
@@ -92,7 +83,7 @@ describe('a paid checkout session', () => {
     await shop.controls.pay(order.sessionId);
     expect((await shop.status(order.sessionId)).body.state).toBe('paid');
     await shop.controls.delivered();
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
     expect(await shop.history(order)).toHaveLength(2);
   });
 
@@ -109,7 +100,7 @@ describe('a paid checkout session', () => {
       paymentStatus: 'paid',
       attention: ['paid_after_cancel'],
     });
-    expect(await shop.stock(product)).toBe(10);
+    expect(await shop.stock(sold.product)).toBe(10);
   });
 
   test('a payment finds its order by reference when the session id was never stored', async () => {
@@ -183,7 +174,7 @@ describe('other webhooks', () => {
     await async('checkout.session.async_payment_failed', await begun(bad));
     expect(await shop.orderRow(bad)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
     expect((await shop.status(bad.sessionId)).body.state).toBe('failed');
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
   });
 });
 
@@ -200,7 +191,7 @@ describe('an expired checkout session', () => {
       data: { object: { ...session, status: 'expired' } },
     });
     expect(await shop.orderRow(order)).toMatchObject(PAID);
-    expect(await shop.stock(product)).toBe(8);
+    expect(await shop.stock(sold.product)).toBe(8);
   });
 
   test('an expiry of an earlier session does not cancel the order', async () => {
