@@ -13,46 +13,15 @@ import { parseSession } from '../../web/identity/session.ts';
 import { reordered } from '../../web/orders/reorder.ts';
 import { ratingText } from '../../web/reviews/reviews.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
+import { exampleOrder } from '../helpers/exampleOrder.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
 const t = (text: string) => text;
 const filled: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = []): MyOrder {
-  return {
-    id,
-    orderNumber: `ORD-2026-${id}`,
-    createdAt: '2026-11-01T12:00:00.000Z',
-    status,
-    paymentStatus: 'paid',
-    productType: 'standard',
-    cubicYards: 3,
-    lines,
-    customerName: 'Dana',
-    customerEmail: 'dana@example.com',
-    customerPhone: null,
-    isPickup: false,
-    deliveryAddress: 'Here',
-    deliveryZip: null,
-    deliveryDate: null,
-    deliveryWindow: 'all_day',
-    loads: [],
-    specialInstructions: null,
-    poNumber: null,
-    deliveryFeeCents: 0,
-    totalCents: 13_500,
-    history: [],
-    taxCents: 0,
-    refundedCents: 0,
-    discountCents: 0,
-    dueCents: 0,
-    paymentKind: 'online',
-    paidOrPlacedAt: '2026-11-01T12:00:00.000Z',
-    dayToldAt: null,
-    moves: [],
-  } as MyOrder;
-}
+const order = (id: string, status: MyOrder['status'], lines: MyOrder['lines'] = []) =>
+  exampleOrder({ id, orderNumber: `ORD-2026-${id}`, status, lines, taxCents: 0 });
 
 describe('the return path after signing in', () => {
   test.each([

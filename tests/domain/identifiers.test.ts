@@ -14,6 +14,7 @@ import { orderDetailsSchema } from '../../domain/orders/checkout.ts';
 import { lookupSchema } from '../../domain/orders/guestOrders.ts';
 import { promoCodeSchema } from '../../domain/orders/promoCodes.ts';
 import { quoteRequestSchema } from '../../domain/quotes.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 describe('what is pasted is cleaned', () => {
   test.each([
@@ -157,20 +158,7 @@ describe('one rule for emails', () => {
     customer_name: 'Dana',
     customer_phone: null,
   };
-  const quote = {
-    kind: 'message',
-    name: 'Dana',
-    message: 'Hello',
-    phone: null,
-    company: null,
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  };
+  const quote = quoteRequest({ kind: 'message' });
   const rules: Record<string, (email: string) => boolean> = {
     fields: (email) => emailSchema.safeParse(email).success,
     checkout: (email) => orderDetailsSchema.safeParse({ ...order, customer_email: email }).success,

@@ -8,7 +8,6 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { cartProduct } from '../../domain/orders/cart.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { OnTheWay } from '../../web/account/OnTheWay.tsx';
 import { OrderLine } from '../../web/account/OrderLine.tsx';
@@ -18,40 +17,10 @@ import { $clockOffsetMs, storeNow } from '../../web/offline/storeTime.ts';
 import { headlineText } from '../../web/orders/labels.ts';
 import { OrderTicket } from '../../web/orders/OrderSheet.tsx';
 import { translator } from '../../web/ui/locale.tsx';
+import { exampleOrder } from '../helpers/exampleOrder.ts';
 import { goods } from '../helpers/rendered.ts';
 
-const order: MyOrder = {
-  id: '1',
-  orderNumber: 'ORD-2026-000001',
-  createdAt: '2026-11-01T12:00:00.000Z',
-  status: 'confirmed',
-  paymentStatus: 'paid',
-  isPickup: false,
-  productType: 'standard',
-  cubicYards: 3,
-  lines: [],
-  customerName: 'Dana',
-  customerEmail: 'dana@example.com',
-  customerPhone: null,
-  deliveryAddress: 'Here',
-  deliveryZip: null,
-  deliveryDate: null,
-  deliveryWindow: 'all_day',
-  loads: [],
-  specialInstructions: null,
-  poNumber: null,
-  deliveryFeeCents: 0,
-  totalCents: 13_500,
-  taxCents: 1_249,
-  refundedCents: 0,
-  discountCents: 0,
-  dueCents: 0,
-  paymentKind: 'online',
-  paidOrPlacedAt: '2026-11-01T12:00:00.000Z',
-  dayToldAt: null,
-  moves: [],
-  history: [],
-};
+const order = exampleOrder();
 
 const shown = (element: ReturnType<typeof createElement>) =>
   renderToString(createElement(MemoryRouter, null, element));

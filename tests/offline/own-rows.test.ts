@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import type { PullRow } from '../../domain/sync.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 import { offlineModules, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
@@ -45,21 +46,7 @@ const address = (id: string, label: string) => ({
   dropNote: null,
   isDefault: false,
 });
-const request = {
-  kind: 'quote',
-  name: 'Ana',
-  email: 'ana@example.com',
-  message: 'Ten yards',
-  phone: null,
-  company: null,
-  projectType: null,
-  subject: null,
-  zip: null,
-  material: null,
-  cubicYards: null,
-  lines: [],
-  language: 'en',
-};
+const request = quoteRequest({ name: 'Ana', email: 'ana@example.com', message: 'Ten yards' });
 const ID = '8b0f2c1e-5a51-4a53-9d3c-0a6f3a0d7c11';
 const quote = { id: ID, status: 'received', receivedAt: '2026-11-20T15:00:00.000Z', request };
 const profile = { fullName: 'Ana', phone: null, address: null, city: 'Nashville', state: 'TN', zip: '37203' };
