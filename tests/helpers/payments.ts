@@ -18,6 +18,8 @@ export const CARDS = {
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
   expired: '4000 0000 0000 0069',
+  wrongCvc: '4000 0000 0000 0127',
+  processingError: '4000 0000 0000 0119',
   threeDSecure: '4000 0027 6000 3184',
 } as const;
 

@@ -180,6 +180,12 @@ describe('the payment page', () => {
   test.for([
     [CARDS.declined, 'card_declined', 'Your card was declined.'],
     [CARDS.expired, 'expired_card', 'Your card has expired.'],
+    [CARDS.wrongCvc, 'incorrect_cvc', 'Your card’s security code is incorrect.'],
+    [
+      CARDS.processingError,
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+    ],
     ['4111 1111 1111 1111', 'card_declined', 'only takes the test cards'],
   ] as const)('card %s leaves the session open, and another card pays it', async ([number, code, words]) => {
     const payments = await startPayments();

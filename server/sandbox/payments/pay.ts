@@ -14,28 +14,32 @@ export type Outcome =
 
 type TestCard = { number: string; label: string; result: 'paid' | 'authenticate' | Decline };
 
+const decliningCard = (number: string, label: string, code: string, message: string): TestCard => ({
+  number,
+  label,
+  result: { code, message },
+});
+
 /** The provider's published test cards. Only these are accepted, and no number is kept: somebody may type a real one. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', label: 'Payment succeeds', result: 'paid' },
   { number: '4000002760003184', label: 'Asks for 3-D Secure', result: 'authenticate' },
-  {
-    number: '4000000000000002',
-    label: 'Declined',
-    result: { code: 'card_declined', message: 'Your card was declined.' },
-  },
-  {
-    number: '4000000000009995',
-    label: 'Insufficient funds',
-    result: {
-      code: 'card_declined',
-      message: 'Your card has insufficient funds. Try a different card.',
-    },
-  },
-  {
-    number: '4000000000000069',
-    label: 'Expired card',
-    result: { code: 'expired_card', message: 'Your card has expired.' },
-  },
+  { number: '4000002500003155', label: 'Asks for 3-D Secure', result: 'authenticate' },
+  decliningCard('4000000000000002', 'Declined', 'card_declined', 'Your card was declined.'),
+  decliningCard(
+    '4000000000009995',
+    'Insufficient funds',
+    'card_declined',
+    'Your card has insufficient funds. Try a different card.',
+  ),
+  decliningCard('4000000000000069', 'Expired card', 'expired_card', 'Your card has expired.'),
+  decliningCard('4000000000000127', 'Wrong CVC', 'incorrect_cvc', 'Your card’s security code is incorrect.'),
+  decliningCard(
+    '4000000000000119',
+    'Processing error',
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
 ];
 const NOT_A_TEST_CARD: Decline = {
   code: 'card_declined',
