@@ -436,8 +436,7 @@ test('a full device says so, keeps the text in the form, sends its queue, and le
 
   // A measured job does not fit either, and goes along as a link; the quote's text waits meanwhile.
   await goTo(page, '/guides/topsoil-calculator?length=20&width=10&depth=4');
-  await page.getByRole('button', { name: 'Save job' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Only save the job' }).click();
   await expect(page.getByText('This phone is full, so the job is not saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share or copy the link' })).toBeVisible();
   await goTo(page, '/contact');

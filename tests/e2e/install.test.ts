@@ -36,9 +36,8 @@ test('the app is offered once: with the first saved job, or on the second visit 
   await visit(page, '/guides/topsoil-calculator?length=20&width=10&depth=4');
   await expect.poll(() => visits(page)).toBe(1);
   expect(await offer(page)).toBe(true);
-  await page.getByRole('button', { name: 'Save job' }).click();
   await expect(card(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Only save the job' }).click();
   await expect(card(page)).toBeVisible();
   await test.step('the offer covers nothing on any page until it is answered', async () => {
     const sizes = [

@@ -113,8 +113,7 @@ test(
     withProfile({ store, launchOptions }, async (start, kill) => {
       const first = await start();
       await visit(first, `${CALCULATOR}?length=20&width=10&depth=4`);
-      await first.getByRole('button', { name: 'Save job' }).click();
-      await first.getByRole('button', { name: 'Save', exact: true }).click();
+      await first.getByRole('button', { name: 'Only save the job' }).click();
       await first
         .getByRole('complementary', { name: 'Result' })
         .getByRole('link', { name: /^Open / })

@@ -136,6 +136,17 @@ test('a browser that reports no network behind a VPN keeps nothing back while th
   await expect.poll(() => quotesOf(store, email)).toBe(1);
 });
 
+test('a Wi-Fi that answers in the store’s place is named, with the way to its page', async ({ page }) => {
+  await visit(page, '/track-order');
+  const welcome = { contentType: 'text/html', body: 'Welcome to the cafe' };
+  await page.route(/\/(?:healthz|api\/)/, (route) => route.fulfill(welcome));
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  const bar = page.getByRole('status').filter({ hasText: 'The store does not answer' });
+  await expect(bar.getByRole('link', { name: 'Open the Wi-Fi’s page' })).toHaveAttribute('href', /^http:/);
+  await page.unroute(/\/(?:healthz|api\/)/);
+  await expect(bar).toHaveCount(0);
+});
+
 test('after one visit to the home page the store works without a network @phone', { tag: '@worker' }, async ({
   page,
   context,

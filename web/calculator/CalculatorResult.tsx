@@ -169,7 +169,7 @@ function OldResult({ isOld, day }: { isOld: boolean; day: string | undefined }) 
   const isEarlier = day !== undefined && day !== storeDate(new Date());
   if (!isOld && !isEarlier) return null;
   return (
-    <p className="hint calc-warn" role="status">
+    <p className="calc-warn" role="status">
       {isOld
         ? t('Old result: the areas have changed since. Press Calculate.')
         : t('Calculated on {day}.', { day: formatLongDate(day ?? '', language) })}
