@@ -102,8 +102,7 @@ const UNNAMED = 'an unknown or missing order number shows a message';
 const ONE_LOAD = '24 by 18 feet, 4 inches deep, is 5.5 cubic yards and one truckload @both';
 const FORMULA = 'other sizes, presets and units follow the formula';
 const KEPT_ANSWER = 'half yards are rounded up in the cart, and a reload keeps the result';
-const CREW =
-  'without signal, three areas become a job with photos and a quote in 18 taps, and are sent once @phone';
+const CREW = 'without signal, three areas become a job with photos and a quote, and are sent once @phone';
 const TOASTS = 'a toast stays four seconds, an error five, the response to a request six, a copied link two';
 const SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
 const OWN_ORDERS = 'a person gets only their own orders, newest first, in the app’s format';
