@@ -184,8 +184,7 @@ export const es: Dictionary = {
   'Low Stock': 'Pocas existencias',
   'We have no fixed delivery price for {zip}. Ask for a quote: /contact':
     'Ningún camión va a {zip} a precio fijo. Pida una cotización: /contact',
-  'Delivery to {zip} ({place}) is free for that order.':
-    'La entrega a {zip} ({place}) es gratis con ese pedido.',
+  'Delivered to {zip} ({place}, {zone}).': 'Con entrega a {zip} ({place}, {zone}).',
   'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.':
     'La entrega a {zip} ({place}, {zone}) cuesta {fee}, y nada en pedidos de {free} o más.',
   '{time}. Minimum order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',

@@ -134,8 +134,8 @@ function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Tr
       free: formatMoney(freeFromCents),
     };
     sentences.push(
-      feeCents === 0
-        ? t('Delivery to {zip} ({place}) is free for that order.', facts)
+      priced
+        ? t('Delivered to {zip} ({place}, {zone}).', facts)
         : t(
             'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.',
             facts,

@@ -152,7 +152,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
         ? {
             place: place.city,
             zone: zoneName(zone, t),
-            feeCents: priced?.deliveryCents?.[0] ?? zone.feeCents,
+            feeCents: zone.feeCents,
             minimumYards: zone.minimumYards,
             time: deliveryTime(zone, settings.cutoff, t),
           }

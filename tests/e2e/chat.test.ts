@@ -42,7 +42,7 @@ test('an answer appears word by word, and stays on other pages and after a reloa
   await field(page).press('Enter');
   await Promise.all([thinking, coming]);
   await expect(said(page)).toHaveCount(3);
-  await expect(said(page).last()).toContainText('Delivery to 37203 (Nashville');
+  await expect(said(page).last()).toContainText('Delivered to 37203 (Nashville');
   await expect(desk(page).getByText('Automatic answers')).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, undefined, SHEET);

@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { amountText } from '../../domain/catalog/goods.ts';
 import { type ChatCard, type ChatMessage, replyPieces } from '../../domain/chat/chat.ts';
+import { languageOf } from '../../domain/chat/chatLanguage.ts';
 import { putInCart } from '../cart/cart.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -81,7 +82,7 @@ function ChatBubble({ message }: { message: ChatMessage }) {
   return (
     <div className={isUser ? 'chat-b is-me' : 'chat-b is-store'}>
       <span className="unseen">{`${isUser ? t('You:') : t('The yard:')} `}</span>
-      {isUser ? <p>{text}</p> : <ReplyText text={text} />}
+      {isUser ? <p lang={languageOf(text) ?? undefined}>{text}</p> : <ReplyText text={text} />}
       {from === 'device' ? <p className="small muted">{t('Answered from this device.')}</p> : null}
       {cards.map((card) => (
         <ChatProduct key={card.productId} card={card} />
@@ -96,7 +97,8 @@ function ReplyText({ text }: { text: string }) {
   const t = useT();
   const settings = useSettings();
   return (
-    <p>
+    // It may be in another language than the page.
+    <p lang={languageOf(text) ?? undefined}>
       {replyPieces(text, settings.phone).map((piece, index) => {
         const key = `${index} ${piece.text}`;
         if (piece.kind === 'link') {
