@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { storeDateSchema } from './delivery/calendar.ts';
 
 // Shared by the admin pages and their API. Online only.
 
@@ -24,7 +23,7 @@ export const searchSchema = z.string().check(
 );
 
 /** Days of the store, both included. */
-export const dayRangeSchema = z.object({ from: storeDateSchema, to: storeDateSchema });
+export const dayRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
 /** One of a list's filters; null for all. */

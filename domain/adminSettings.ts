@@ -3,7 +3,6 @@ import { emailSchema, requiredText, zipSchema } from './base/fields.ts';
 import { e164 } from './base/phones.ts';
 import { TAX_MODES } from './base/salesTaxRates.ts';
 import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from './base/settings.ts';
-import { storeDateSchema } from './delivery/calendar.ts';
 import { FLEET, type Fleet, fleetSchema } from './delivery/fleet.ts';
 import { ZONE_IDS } from './delivery/zones.ts';
 
@@ -76,7 +75,7 @@ export const SETTING_SCHEMAS = {
   holidays: z
     .array(z.enum(HOLIDAYS))
     .check(z.refine((holidays) => new Set(holidays).size === holidays.length)),
-  closures: z.array(storeDateSchema).check(
+  closures: z.array(z.iso.date()).check(
     z.maxLength(MOST_CLOSURES),
     z.refine((dates) => new Set(dates).size === dates.length),
   ),
@@ -98,7 +97,7 @@ export const SETTING_SCHEMAS = {
         z.object({
           county: requiredText(40),
           percent: z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT)),
-          checkedOn: storeDateSchema,
+          checkedOn: z.iso.date(),
         }),
       )
       .check(

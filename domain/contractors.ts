@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { emailSchema, orNull, phoneSchema, requiredText } from './base/fields.ts';
-import { storeDateSchema } from './delivery/calendar.ts';
 
 // Contractor accounts: customers apply, the yard decides. Days are in store time.
 
@@ -21,7 +20,7 @@ const businessShape = {
   contactPhone: orNull(phoneSchema(40)),
   /** The tax-exempt certificate's number. */
   certificateNumber: orNull(z.string().check(z.maxLength(60))),
-  certificateExpiresOn: orNull(storeDateSchema),
+  certificateExpiresOn: orNull(z.iso.date()),
 };
 /** Body of `POST /api/contractor-account`. */
 export const contractorRequestSchema = z.object(businessShape);
@@ -58,6 +57,6 @@ export const contractorTermsSchema = z.object({
   percentOff: z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF)),
   termsDays: z.literal(TERMS_DAYS),
   creditLimitCents: z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS)),
-  taxExemptUntil: z.nullable(storeDateSchema),
+  taxExemptUntil: z.nullable(z.iso.date()),
 });
 export type ContractorTerms = z.infer<typeof contractorTermsSchema>;

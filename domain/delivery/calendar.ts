@@ -56,8 +56,6 @@ export function isStoreDate(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text;
 }
 
-export const storeDateSchema = z.string().check(z.refine(isStoreDate));
-
 /** The date `days` later, or earlier when negative. Throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
   const day = midnightUtc(date);

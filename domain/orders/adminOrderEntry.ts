@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { textOrNull } from '../base/fields.ts';
-import { storeDateSchema } from '../delivery/calendar.ts';
 import {
   HAND_METHODS,
   isUnsettled,
@@ -90,7 +89,7 @@ export const receiveSchema = z.object({
   version: orderVersionSchema,
   ...receivedShape,
   /** Absent or null: now. */
-  receivedOn: z.optional(z.nullable(storeDateSchema)),
+  receivedOn: z.optional(z.nullable(z.iso.date())),
 });
 export type ReceivedPayment = z.infer<typeof receiveSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryWindowSchema, storeDateSchema } from '../delivery/calendar.ts';
+import { deliveryWindowSchema } from '../delivery/calendar.ts';
 import { orderVersionSchema, receivedShape } from './adminOrderEntry.ts';
 import { ORDER_STATUSES, type PaymentKind, type PaymentStatus } from './orders.ts';
 import type { OrderText } from './orderTexts.ts';
@@ -55,7 +55,7 @@ export type Refund = z.infer<typeof refundSchema>;
 
 /** Body of `POST /api/admin/orders/:id/day`. */
 export const dayChangeSchema = z.object({
-  deliveryDate: storeDateSchema,
+  deliveryDate: z.iso.date(),
   /** Absent: the one it has. */
   deliveryWindow: z.optional(deliveryWindowSchema),
   /** Must be true for a day or a window that is full. */

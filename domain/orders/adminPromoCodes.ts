@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { productIdSchema } from '../base/fields.ts';
 import { CATEGORY_SLUGS } from '../catalog/goods.ts';
-import { storeDateSchema } from '../delivery/calendar.ts';
 import { PROMO_KINDS, promoCodeSchema } from './promoCodes.ts';
 
 // Promo codes as owners see and change them.
 
-const dayOrNull = z.nullable(storeDateSchema);
+const dayOrNull = z.nullable(z.iso.date());
 const usesOrNull = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const MOST_CENTS = 10_000_000;
 /** Most percent of the goods that a code takes off, as an order needs something to pay. */

@@ -8,7 +8,7 @@ import {
   zipSchema,
 } from '../base/fields.ts';
 import { MAX_QUANTITY } from '../catalog/goods.ts';
-import { deliveryWindowSchema, storeDateSchema } from '../delivery/calendar.ts';
+import { deliveryWindowSchema } from '../delivery/calendar.ts';
 import { eachText, ORDER_TEXTS } from './orderTexts.ts';
 
 // The checkout: its form's fields, the call of create-checkout, and its answers.
@@ -107,7 +107,7 @@ export const checkoutFormSchema = z.object({
   /** Ours, like `deliveryZip`; null until typed, which means the ZIP's city. */
   deliveryCity: z.catch(z.nullable(z.string()), null),
   /** 'YYYY-MM-DD', or '' for the next available day. */
-  deliveryDate: z.catch(storeDateSchema, ''),
+  deliveryDate: z.catch(z.iso.date(), ''),
   deliveryWindow: z.catch(deliveryWindowSchema, 'all_day'),
   /** Ours: picked up at the yard instead. */
   isPickup: z.catch(z.enum(['', 'on']), ''),

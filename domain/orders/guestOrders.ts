@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_CHARACTERS, orderNumberSchema, phoneOrNull, requiredText } from '../base/fields.ts';
 import { cleanEmail } from '../base/identifiers.ts';
-import { type DeliveryWindow, deliveryWindowSchema, storeDateSchema } from '../delivery/calendar.ts';
+import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
 import { storedTextsShape, wantedTextsShape } from './orderTexts.ts';
@@ -134,7 +134,7 @@ export const payPageSchema = z.object({ url: z.string() });
 
 /** Body of `POST /api/orders/day`. */
 export const moveOrderSchema = z.extend(orderKeySchema, {
-  deliveryDate: storeDateSchema,
+  deliveryDate: z.iso.date(),
   /** Absent: the one it has. */
   deliveryWindow: z.optional(deliveryWindowSchema),
   /** Number of the only load to move; absent: all of them. */

@@ -10,7 +10,7 @@ import {
 } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { MAX_QUANTITY } from '../catalog/goods.ts';
-import { deliveryWindowSchema, storeDateSchema } from '../delivery/calendar.ts';
+import { deliveryWindowSchema } from '../delivery/calendar.ts';
 import { MOST_CHARGE_CENTS } from './orders.ts';
 import { wantedTextsShape } from './orderTexts.ts';
 
@@ -50,7 +50,7 @@ export const wantedOrderShape = {
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   deliveryZip: zipSchema,
   /** Null: the next possible day. */
-  deliveryDate: z.nullable(storeDateSchema),
+  deliveryDate: z.nullable(z.iso.date()),
   deliveryWindow: deliveryWindowSchema,
   /** Overbooks a full day or window. */
   evenFull: z._default(z.boolean(), false),

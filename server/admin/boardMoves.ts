@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { storeDateSchema } from '../../domain/delivery/calendar.ts';
 import { type Fleet, type LoadWeight, loadWarning } from '../../domain/delivery/fleet.ts';
 import { type BoardLoad, type Misfit, MOST_MOVES } from '../../domain/orders/adminDeliveries.ts';
 import { MOST_PICKED } from '../../domain/orders/adminOrders.ts';
@@ -21,7 +20,7 @@ import { type AdminDeps, type ChangedOrders, checkDay, confirmOrder } from './or
 /** Where a load goes: `position` is its place in that truck's day, from 0. */
 const moveSchema = z.object({
   id: z.uuid(),
-  day: storeDateSchema,
+  day: z.iso.date(),
   truck: z.int().check(z.minimum(1)),
   position: z.int().check(z.minimum(0)),
   version: z.int(),
@@ -145,7 +144,7 @@ export const placeSchema = z.object({
     z.maxLength(MOST_PICKED),
     z.refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length),
   ),
-  day: z.nullable(storeDateSchema),
+  day: z.nullable(z.iso.date()),
   truck: z.nullable(z.int().check(z.minimum(1))),
   position: z.int().check(z.minimum(0)),
   evenFull: z.optional(z.boolean()),

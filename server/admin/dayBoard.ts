@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { addDays, type DeliveryWindow, storeDate, storeDateSchema } from '../../domain/delivery/calendar.ts';
+import { addDays, type DeliveryWindow, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Fleet, LoadWeight } from '../../domain/delivery/fleet.ts';
 import type { BoardLoad } from '../../domain/orders/adminDeliveries.ts';
 import { dueOnDeliveryCents, type OrderStatus } from '../../domain/orders/orders.ts';
@@ -165,7 +165,7 @@ export async function readBoard(
 const USUAL_DAYS = 5;
 
 const boardQuerySchema = z.object({
-  from: z.optional(storeDateSchema),
+  from: z.optional(z.iso.date()),
   days: z.optional(z.string().check(z.regex(/^(?:[1-9]|1[0-4])$/))),
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { storeDate, storeDateSchema } from '../../domain/delivery/calendar.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
 import type { DriveList, Stop } from '../../domain/orders/adminDeliveries.ts';
 import type { KeptPicture } from '../db/pictures.ts';
@@ -18,7 +18,7 @@ import { readDrivers } from './trucks.ts';
 
 /** The drivers' lists. */
 const querySchema = z.object({
-  day: z.optional(storeDateSchema),
+  day: z.optional(z.iso.date()),
   truck: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
 });
 

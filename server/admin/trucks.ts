@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { storeDateSchema } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
@@ -11,7 +10,7 @@ import { readFleet } from '../orders/windows.ts';
 
 const truckDaySchema = z.object({
   truck: z.int().check(z.minimum(1), z.maximum(50)),
-  day: storeDateSchema,
+  day: z.iso.date(),
   isOff: z.boolean(),
 });
 

@@ -10,7 +10,6 @@ import {
   TERMS_DAYS,
   type TermsDays,
 } from '../../../domain/contractors.ts';
-import { storeDateSchema } from '../../../domain/delivery/calendar.ts';
 import type { AdminContractor } from '../../../server/contractors/accounts.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';
@@ -123,7 +122,7 @@ const termsFormSchema = z.object({
   percentOff: z.pipe(typedPercent, percentOff),
   termsDays: z.pipe(typedWhole, termsDays),
   creditLimitCents: z.pipe(typedCents, creditLimitCents),
-  taxExemptUntil: orNull(storeDateSchema),
+  taxExemptUntil: orNull(z.iso.date()),
 });
 
 function TermsForm({ account }: { account: AdminContractor }) {

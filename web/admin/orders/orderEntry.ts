@@ -6,7 +6,6 @@ import { emailSchema, orNull, textOrNull, zipSchema } from '../../../domain/base
 import { formatCents } from '../../../domain/base/money.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
-import { storeDateSchema } from '../../../domain/delivery/calendar.ts';
 import {
   type NewStaffOrder,
   newOrderChecks,
@@ -52,7 +51,7 @@ const paymentShape = {
 const typedShape = {
   ...wantedOrderShape,
   items: wantedOrderShape.items.check(z.minLength(1)),
-  deliveryDate: orNull(storeDateSchema),
+  deliveryDate: orNull(z.iso.date()),
   evenFull: typedBox,
   discountCents: z.pipe(
     z.pipe(
@@ -88,7 +87,7 @@ export type EditForm = z.output<typeof editFormSchema>;
 export const receivedFormSchema = z.object({
   ...paymentShape,
   kind: z.enum(HAND_METHODS),
-  receivedOn: storeDateSchema,
+  receivedOn: z.iso.date(),
 });
 
 export const toStaffPayment = ({ kind, amountCents, reference }: EntryForm | EditForm): StaffPayment =>
