@@ -291,7 +291,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await orders.getByRole('button', { name: 'Put on trucks' }).click();
   const left = page.getByRole('alert').filter({ hasText: '1 order was not put on a truck' });
   await expect(left).toContainText('The truck is full that day');
-  await expectAccessible(page, undefined, '.admin-unannounced');
+  await expectAccessible(page, undefined, '.note[role=alert]');
   await left.getByRole('button', { name: 'Put on the truck anyway' }).click();
   // It gets the focus, and the page scrolls there, before the next press.
   await expect(day.getByRole('listitem')).toHaveCount(18);

@@ -200,6 +200,6 @@ export async function expectAccessible(
   within: Parameters<typeof violationsIn>[2] = CONTENT,
 ): Promise<void> {
   // A form below the fold hydrates last.
-  await expect(page.locator('form.quote-form button[type="submit"]:disabled')).toHaveCount(0);
+  await expect(page.locator('form:has([name="message"]) button[type="submit"]:disabled')).toHaveCount(0);
   expect(await violationsIn(page, only, within)).toEqual([]);
 }

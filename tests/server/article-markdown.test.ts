@@ -33,7 +33,7 @@ test.each([
   ['![Tracks you](https://evil.example/a.png)', '<p></p>'],
   [
     '| Mulch | Lasts |\n| --- | --- |\n| Cedar | 2 years |',
-    '<div class="art-scroll"><table><thead><tr><th>Mulch</th><th>Lasts</th></tr></thead><tbody><tr><td>Cedar</td><td>2 years</td></tr></tbody></table></div>',
+    '<div class="scroll-x"><table class="tbl"><thead><tr><th>Mulch</th><th>Lasts</th></tr></thead><tbody><tr><td>Cedar</td><td>2 years</td></tr></tbody></table></div>',
   ],
   ['`let x` & <3', '<p>let x &amp; &lt;3</p>'],
 ])('%j', (markdown, html) => {

@@ -18,6 +18,7 @@ import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog } from '../../server/http/log.ts';
 import { readSeed, seed } from '../../server/seed.ts';
+import { categoryTexture } from '../../web/catalog/catalog.ts';
 import {
   isPicture,
   MATERIAL_PICTURES,
@@ -231,12 +232,17 @@ describe('product claims', () => {
     expect(new Set(bytes).size).toBe(slugs.length);
   });
 
+  test('the texture of each category has its style', () => {
+    const styles = readFileSync(resolve(root, 'web/ui/styles/textures.css'), 'utf8');
+    for (const slug of CATEGORY_SLUGS.flatMap((category) => categoryTexture(category) ?? []))
+      expect(styles).toContain(`[data-texture='${slug}']`);
+  });
+
   test.each(MATERIAL_PICTURES)('the material picture %s has its texture, swatch and tone', (slug) => {
-    const styles = ['textures', 'tones'].map((name) =>
-      readFileSync(resolve(root, `web/ui/styles/${name}.css`), 'utf8'),
-    );
-    for (const selector of [`[data-texture='${slug}']`, `img[src*='/${slug}-']`])
-      expect(styles.join()).toContain(selector);
+    const tones = readFileSync(resolve(root, 'web/ui/styles/tones.css'), 'utf8');
+    const families = [...tones.matchAll(/src\*='([\w-]+)'/g)].map(([, part = '']) => part);
+    expect(families.some((part) => `/${slug}-400`.includes(part))).toBe(true);
+    expect(existsSync(resolve(root, `web/public/pictures/texture/${slug}-640.avif`))).toBe(true);
     for (const format of ['avif', 'webp'])
       expect(existsSync(resolve(root, `web/public/pictures/texture/${slug}-swatch.${format}`))).toBe(true);
   });

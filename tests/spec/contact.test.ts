@@ -11,7 +11,7 @@ const filled = (change: Partial<QuoteEntries> = {}) =>
     ...toTexts(blankQuote('message', { name: 'Dana', email: 'dana@mail.com', message: 'Hello', ...change })),
     language: 'en',
   });
-const formOf = async (path: string) => part((await renderPage(path)).html, '<form class="panel quote-form"');
+const formOf = async (path: string) => part((await renderPage(path)).html, '<form class="panel two"');
 
 describe('the contact form', () => {
   test('has name, email, phone, company, project type, subject and message', async () => {

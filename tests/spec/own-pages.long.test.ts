@@ -78,7 +78,7 @@ const cart = async () => (await import('../../web/cart/cart.ts')).$cart.get();
 describe('/account', () => {
   test('greets with the part of the email before the at sign, and shows Member since and status Active', async () => {
     await tab.keeps({});
-    const hello = part(await tab.opens('/account', 'Hello'), '<div class="acc-hello"');
+    const hello = part(await tab.opens('/account', 'Hello'), '<div class="mb-20"');
     expect(words(hello)).toBe('Hello, rosa.delgado Member since March 2026. Status Active');
   });
 
@@ -89,7 +89,7 @@ describe('/account', () => {
       orders: [order('000002', 'pending', '2026-11-19T12:00:00.000Z')],
     });
     const html = await tab.opens('/account', '2 saved, 1 low stock', '1 order, 1 upcoming');
-    const tiles = part(html, '<nav class="acc-tiles"');
+    const tiles = part(html, '<nav class="list ruled"');
     for (const [label, path] of [
       ['Profile Name, phone, default address', '/account/profile'],
       ['Orders 1 order, 1 upcoming', '/account/orders'],
@@ -101,7 +101,7 @@ describe('/account', () => {
 
   test('has quick actions to /stripe-shop, /account/orders, /contact, /services and /cart', async () => {
     await tab.keeps({});
-    const quick = part(await tab.opens('/account', 'Quick actions'), '<div class="acc-quick"');
+    const quick = part(await tab.opens('/account', 'Quick actions'), '<div class="tiles is-small mt-16"');
     expect([...quick.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       '/stripe-shop',
       '/account/orders',
@@ -128,7 +128,7 @@ describe('/account', () => {
       orders: [order('000002', 'delivered', '2026-11-19T12:00:00.000Z')],
     });
     const html = await tab.opens('/account', 'Order ORD-2026-000002', 'River Sand');
-    const saved = [...html.matchAll(/<a class="acc-quiet" href="([^"]*)"[^>]*>(?!Order)/g)];
+    const saved = [...html.matchAll(/<a class="tap breaks" href="([^"]*)"[^>]*>(?!Order)/g)];
     expect(saved.map(([, path]) => path)).toEqual([
       '/product/river-sand',
       '/stripe-product/prod_BedBlend',
@@ -321,9 +321,11 @@ describe('/track-order', () => {
       }),
     );
   const ticket = (html: string) =>
-    [...part(html, '<section class="ticket track-ticket"').matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(
-      ([, label = '', value = '']) => [words(label), words(value)],
-    );
+    [
+      ...part(html, '<section class="ticket" aria-label="Load ticket"').matchAll(
+        /<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs,
+      ),
+    ].map(([, label = '', value = '']) => [words(label), words(value)]);
 
   test('shows all of an order: number, date, type, yards, email, phone, address, day, instructions, subtotal, fee, total', async () => {
     keep();

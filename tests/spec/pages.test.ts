@@ -78,7 +78,7 @@ test.each([
 test('/about tells the story since 2009, with values and figures', async () => {
   const main = await mainOf('/about', [goods()], { places });
   expect(words(main)).toContain('In 2009 a yard in Nashville had one screen, one truck');
-  const values = [...part(main, '<ul class="info-layers"').matchAll(/<h3[^>]*>(.*?)<\/h3>/g)];
+  const values = [...part(main, '<ul class="grid g4 mt-28"').matchAll(/<h3[^>]*>(.*?)<\/h3>/g)];
   expect(values.map(([, title = '']) => words(title))).toEqual([
     'One price, before you ask',
     'The material is the picture',
@@ -94,21 +94,21 @@ test('/about tells the story since 2009, with values and figures', async () => {
 
 test('/about has a team of three, and links to /contact and /shop', async () => {
   const main = await mainOf('/about');
-  expect(part(main, '<ul class="grid g3 info-team"').match(/<li/g)).toHaveLength(3);
+  expect(part(main, '<ul class="grid g3 mt-32"').match(/<li/g)).toHaveLength(3);
   expect(hrefs(main, 'Contact us')).toEqual(['/contact']);
   expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
 });
 
 test('/services explains how it works in four steps, and links to /contact and /shop', async () => {
   const main = await mainOf('/services');
-  expect(part(main, '<ol class="info-steps"').match(/<li/g)).toHaveLength(4);
+  expect(part(main, '<ol class="grid g4 info-steps mt-28"').match(/<li/g)).toHaveLength(4);
   expect(hrefs(main, 'Get Quote Now')).toEqual(['/contact']);
   expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
 });
 
 test('/services has a card for each service, and for each zone its places, time, minimum order and fee', async () => {
   const main = await mainOf('/services');
-  const cards = [...part(main, '<ul class="grid g3 info-cards"').matchAll(/<h2[^>]*>(.*?)<\/h2>/g)];
+  const cards = [...part(main, '<ul class="grid g3 info-cards mt-32"').matchAll(/<h2[^>]*>(.*?)<\/h2>/g)];
   expect(cards.map(([, title]) => title)).toEqual([
     'Bulk delivery',
     'Same-day loads',
@@ -135,7 +135,7 @@ describe('/blog', () => {
 
   test('features the first article and puts the rest in a grid', async () => {
     const main = await mainOf('/blog', [], { posts: POSTS });
-    expect(titlesOf(part(main, '<div class="blog-grid"'))).toEqual(['clay', 'trucks']);
+    expect(titlesOf(part(main, '<div class="blog-grid two gap-28 ruled mt-40"'))).toEqual(['clay', 'trucks']);
     expect(titlesOf(main)).toEqual(['depth-of-mulch', 'clay', 'trucks']);
     expect(hrefs(main, 'How Deep Is Mulch')).toContain('/blog/depth-of-mulch');
   });
@@ -218,7 +218,7 @@ describe('/contact', () => {
   });
 
   test('draws the delivery area, with the name, zone and fee of every county', async () => {
-    const map = part(await mainOf('/contact', [goods()], { places }), '<figure class="map"');
+    const map = part(await mainOf('/contact', [goods()], { places }), '<figure class="mt-28"');
     const spoken = [...map.matchAll(/role="option"[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label);
     expect(spoken).toHaveLength(21);
     expect(spoken).toContain('Davidson County, Nashville Metro, $25');
@@ -256,7 +256,7 @@ describe('a city page', () => {
     const coverage = words(part(main, '<section class="ticket"'));
     expect(coverage).toMatch(/^Coverage \w+ County/);
     expect(coverage).toMatch(/Minimum [357] yards\. \$(25|35|50)/);
-    const marks = [...part(main, '<ul class="info-marks"').matchAll(/<li>(.*?)<\/li>/g)].map(
+    const marks = [...part(main, '<ul class="lines ruled mt-12"').matchAll(/<li>(.*?)<\/li>/g)].map(
       ([, mark]) => mark,
     );
     expect(marks.length).toBeGreaterThanOrEqual(5);
@@ -276,10 +276,10 @@ describe('a city page', () => {
   test('has the three products with prices, and what a yard of each costs delivered there', async () => {
     const main = await cityOf('franklin');
     expect(words(main)).toContain('$45-$55 a cubic yard, before delivery.');
-    const cards = words(part(main, '<ul class="grid g3 info-cards"'));
+    const cards = words(part(main, '<ul class="grid g3 info-cards mt-32"'));
     for (const said of ['Premium Garden Topsoil $45', 'Organic Compost Mix $55', 'Lawn Repair Mix $50'])
       expect(cards).toContain(said);
-    const delivered = words(part(main, '<section class="delivered"'));
+    const delivered = words(part(main, '<section class="narrow-form mt-24"'));
     expect(delivered).toContain('A yard delivered to 37064');
     expect(delivered).toContain('Premium Garden Topsoil $52');
   });
@@ -311,7 +311,9 @@ describe('the comparison', () => {
       for (const heading of ['Applications', 'Advantages', 'Considerations']) expect(text).toContain(heading);
       for (const feature of GUIDE_FEATURES)
         expect(text).toContain(`${guideFeatureLabel(feature, t)} ${features[feature] ? 'Yes' : 'No'}`);
-      expect(words(part(main, '<dl class="info-advice"'))).toContain(`${name} ${selectionAdvice(id, t)}`);
+      expect(words(part(main, '<dl class="info-advice lines mt-24"'))).toContain(
+        `${name} ${selectionAdvice(id, t)}`,
+      );
     },
   );
 });
@@ -327,7 +329,7 @@ test('the comparison links to each product in the shop, to a consultation and to
 describe('/faq', () => {
   test('has a button to each category, and links to the guides, /contact and /shop', async () => {
     const main = await mainOf('/faq');
-    const jump = part(main, '<nav class="info-jump"');
+    const jump = part(main, '<nav class="info-jump list ruled"');
     for (const id of ['delivery', 'products', 'pricing', 'installation']) {
       expect(jump).toContain(`href="#${id}"`);
       expect(main).toContain(`<section id="${id}"`);

@@ -29,7 +29,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
       onClose={onClose}
       title={t('Accessibility')}
       aside={
-        <span className="a11y-count" role="status">
+        <span className="push" role="status">
           {count > 0 ? (
             <span className="tag ok">
               {count === 1 ? t('1 setting active') : t('{n} settings active', { n: count })}
@@ -38,7 +38,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
         </span>
       }
     >
-      <ul className="list a11y-list">
+      <ul className="list">
         {SETTINGS.map((setting) => {
           const { icon, label, text } = words(setting, t);
           return (
@@ -53,7 +53,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
           );
         })}
       </ul>
-      <div className="a11y-theme">
+      <div className="row cluster between mt-16 mb-16">
         <b id="a11y-theme">{t('Theme')}</b>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its buttons. */}
         <div className="seg" role="group" aria-labelledby="a11y-theme">
@@ -70,7 +70,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
         </div>
       </div>
       {isKept ? null : (
-        <p className="hint a11y-unkept">
+        <p className="hint mb-12">
           <Icon name="warning" size="sm" />
           {t('This browser keeps nothing: it lasts until the page is closed.')}
         </p>
@@ -96,9 +96,9 @@ function SettingRow({ icon, label, text, isOn, onFlip }: SettingRowProps) {
   return (
     <li>
       <Icon name={icon} />
-      <span>
+      <span className="grow">
         <b>{label}</b>
-        <span className="small muted" id={described}>
+        <span className="small muted block" id={described}>
           {text}
         </span>
       </span>

@@ -26,9 +26,9 @@ export function AccountPage({ title, isHub = false, isPaper = false, children }:
   const person = usePerson();
   if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
   return (
-    <div className={isPaper ? 'wrap acc print-page' : 'wrap acc'}>
+    <div className={isPaper ? 'wrap page acc print-page' : 'wrap page acc'}>
       {isHub ? null : <Breadcrumbs items={[{ to: '/account', label: t('My Account') }, { label: title }]} />}
-      {(isHub || isPaper) && person ? null : <h1 className="h2">{title}</h1>}
+      {(isHub || isPaper) && person ? null : <h1 className="h2 mt-12 mb-20">{title}</h1>}
       <noscript>
         <p>{t('Your account needs JavaScript. You can also call us.')}</p>
       </noscript>
@@ -42,7 +42,7 @@ export function OrdersToCome() {
   const t = useT();
   const isOnline = useOnline();
   if (isOnline) return <Busy label={t('Opening your orders')} />;
-  return <p className="acc-note">{t('Your orders load when you have signal.')}</p>;
+  return <p className="note mb-16">{t('Your orders load when you have signal.')}</p>;
 }
 
 type OpeningMineProps = {
@@ -60,7 +60,7 @@ export function PersonalRowsLoading({ label, failure }: OpeningMineProps) {
   }, [isUnreadable, failure, t]);
   if (!isUnreadable) return <Busy label={label} />;
   return (
-    <p className="acc-note">
+    <p className="note mb-16">
       {`${failure}. ${t('This browser does not let the store save anything. Try a window that is not private.')}`}
     </p>
   );

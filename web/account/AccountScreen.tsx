@@ -93,18 +93,18 @@ function Hub({ person }: { person: Person }) {
   ] as const;
   return (
     <>
-      <div className="acc-hello">
-        <h1 className="h2">{t('Hello, {name}', { name: person.email.split('@')[0] ?? '' })}</h1>
-        <p className="muted">
+      <div className="mb-20">
+        <h1 className="h2 breaks">{t('Hello, {name}', { name: person.email.split('@')[0] ?? '' })}</h1>
+        <p className="muted mt-12">
           <span>{`${t('Member since {month}.', { month: formatMonth(person.createdAt, language) })} ${t('Status')}`}</span>{' '}
           <b>{t('Active')}</b>
         </p>
       </div>
       <CartBanner />
-      <div className="acc-grid stack gap-28">
-        <div>
+      <div className="split">
+        <div className="stack gap-28">
           {next ? <OnTheWay order={next} /> : null}
-          <section className="acc-sec">
+          <section>
             <div className="row between">
               <h2 className="h3">{t('Order history')}</h2>
               <Link className="link small tap" to="/account/orders">
@@ -119,35 +119,35 @@ function Hub({ person }: { person: Person }) {
               <OrderLine key={order.id} order={order} level={3} />
             ))}
           </section>
-          <section className="acc-sec">
+          <section>
             <h2 className="h3">{t('Recent activity')}</h2>
             <Activity orders={orders} />
           </section>
         </div>
-        <div>
-          <nav className="acc-tiles" aria-label={t('Your account')}>
+        <div className="stack gap-28">
+          <nav className="list ruled" aria-label={t('Your account')}>
             {role ? <WorkTile role={role} /> : null}
             {tiles.map((tile) => (
               <Tile key={tile.to} {...tile} />
             ))}
           </nav>
-          <section className="acc-sec">
+          <section>
             <h2 className="h3">{t('Saved items')}</h2>
             {wished?.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
             <ul className="list">
               {saved.slice(0, SAVED_SHOWN).map((product) => (
                 <li key={product.id}>
                   <Icon name="heart" />
-                  <Link className="acc-quiet" to={productPath(product)}>
+                  <Link className="tap breaks" to={productPath(product)}>
                     {product.name}
                   </Link>
                 </li>
               ))}
             </ul>
           </section>
-          <section className="acc-sec">
+          <section>
             <h2 className="h3">{t('Quick actions')}</h2>
-            <div className="acc-quick">
+            <div className="tiles is-small mt-16">
               {actions.map(([path, label]) => (
                 <Link key={path} className="btn btn-quiet" to={path}>
                   {label}
@@ -178,9 +178,9 @@ function Tile({ to, icon, label, text }: TileProps) {
   return (
     <Link to={to}>
       <Icon name={icon} />
-      <span>
+      <span className="grow breaks">
         <b>{label}</b>
-        <span className="small muted">{text}</span>
+        <span className="small muted block">{text}</span>
       </span>
       <Icon name="chevron-right" />
     </Link>
@@ -218,11 +218,11 @@ function CartBanner() {
       <Icon name="cart" />
       <span>
         <b>{loadText(yards, itemCount(cart), t)}</b>
-        <span className="small">
+        <span className="small block">
           {cart.length > 1 ? t('{name} and {n} more', { name, n: cart.length - 1 }) : name}
         </span>
       </span>
-      <b className="num acc-cart-total">{formatMoney(totalCents(cart))}</b>
+      <b className="num figure">{formatMoney(totalCents(cart))}</b>
       <Icon name="chevron-right" />
     </Link>
   );

@@ -20,10 +20,10 @@ export function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
         <li key={`${id} ${status} ${at}`}>
           <Icon name={statusIcon({ status, isPickup })} />
           <span>
-            <Link className="acc-quiet" to={`/track-order?order=${orderNumber}`}>
+            <Link className="tap breaks" to={`/track-order?order=${orderNumber}`}>
               {t('Order {number}: {status}', { number: orderNumber, status: stepText(status, t, isPickup) })}
             </Link>
-            <span className="small muted acc-when">{formatLongDate(storeDate(new Date(at)), language)}</span>
+            <span className="small muted block">{formatLongDate(storeDate(new Date(at)), language)}</span>
           </span>
         </li>
       ))}

@@ -25,7 +25,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
   const title = address ? t('Edit {label}', { label: address.label }) : t('New address');
   return (
     <Form
-      className="acc-form acc-wide panel acc-panel"
+      className="form narrow panel gap-10 mt-20"
       aria-label={title}
       schema={addressFormSchema}
       values={{ id }}
@@ -52,7 +52,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
         autoComplete="off"
         hint={t('Only the driver sees it.')}
       />
-      <div className="acc-two">
+      <div className="tiles gap-18">
         <TextField
           name="contactName"
           label={t('Contact on site')}
@@ -72,7 +72,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
         hint={t('Left of the garage, on the tarp, away from the oak...')}
         defaultValue={address?.dropNote ?? ''}
       />
-      <label className="acc-check row">
+      <label className="check">
         <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault ?? isFirst} />
         <span>{t('Make this the default')}</span>
       </label>
@@ -104,7 +104,7 @@ function CityAndZip({ address }: { address: Address | null }) {
         }}
         autoComplete="address-level2"
       />
-      <div className="acc-two">
+      <div className="tiles gap-18">
         <TextField
           name="state"
           label={t('State')}

@@ -72,11 +72,11 @@ function Addresses({ person }: { person: Person }) {
   return (
     <>
       {rows.length === 0 ? (
-        <p className="acc-note">{t('Save the places your loads go to: home, a job site, a client.')}</p>
+        <p className="note mb-16">{t('Save the places your loads go to: home, a job site, a client.')}</p>
       ) : null}
-      <ul className="acc-places stack gap-16">
+      <ul className="stack gap-16 narrow mb-20">
         {inOrder(rows).map(({ id, body, pending }) => (
-          <li key={id} className="panel acc-panel">
+          <li key={id} className="panel stack gap-10 breaks">
             <div className="row between">
               <h2 className="h3">{body.label}</h2>
               {body.isDefault ? <Tag tone="signal">{t('Default')}</Tag> : null}
@@ -96,7 +96,7 @@ function Addresses({ person }: { person: Person }) {
             {pending ? (
               <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
             ) : null}
-            <div className="acc-row row cluster gap-10">
+            <div className="row cluster gap-10">
               <button
                 type="button"
                 className="btn btn-quiet btn-sm"

@@ -17,7 +17,7 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   if (app) return <AppCode app={app} onDone={onDone} onCancel={onCancel} />;
   return (
     <Form
-      className="acc-form panel acc-panel"
+      className="form panel gap-10"
       aria-label={t('Set up an authenticator app')}
       schema={stepNameSchema}
       explain={() => t('Give it a name, such as My phone.')}
@@ -56,7 +56,7 @@ function AppCode({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }) {
   const t = useT();
   return (
     <Form
-      className="acc-form panel acc-panel"
+      className="form panel gap-10"
       aria-label={t('Set up an authenticator app')}
       schema={mailedCodeSchema}
       explain={() => t('The code has 6 digits.')}

@@ -40,7 +40,7 @@ function Dashboard({ person }: { person: Person }) {
       <p className="lede">{t('Welcome, {name}', { name })}</p>
       {mine.kept === null ? <OrdersToCome /> : null}
       {mine.kept !== null && orders.length === 0 ? (
-        <div className="acc-empty stack gap-16">
+        <div className="notice mt-24">
           <p>{t('No orders here yet.')}</p>
           <Link className="btn btn-primary" to="/shop">
             {t('Browse Products')}

@@ -28,14 +28,14 @@ export function Devices() {
   const refresh = useCallback(async () => setAnswer(await readDevices()), []);
   useEffect(() => void refresh(), [refresh]);
   return (
-    <Section className="acc-sec acc-wide acc-stack stack gap-14" title={t('Where you are signed in')}>
+    <Section className="acc-stack stack gap-14 narrow mt-28" title={t('Where you are signed in')}>
       <p>{t('We do not look up where a device is. We email you when a new one signs in.')}</p>
       {answer === null ? <Busy label={t('Opening your account')} /> : null}
       {answer === 'unknown' ? (
-        <p className="acc-note">{t('The store did not answer. Please try again.')}</p>
+        <p className="note">{t('The store did not answer. Please try again.')}</p>
       ) : null}
       {Array.isArray(answer) ? <DeviceList sessions={answer} onChange={() => void refresh()} /> : null}
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <SignOut everywhere />
       </div>
     </Section>
@@ -62,7 +62,7 @@ function DeviceList({ sessions, onChange }: DeviceListProps) {
     onChange();
   };
   return (
-    <ul className="acc-places stack gap-16">
+    <ul className="stack gap-16">
       {sessions.map(({ id, device, usedAt, isThis }) => {
         const name = device ?? t('Unknown device');
         const last = {
@@ -70,11 +70,11 @@ function DeviceList({ sessions, onChange }: DeviceListProps) {
           time: formatClock(usedAt, language),
         };
         return (
-          <li key={id} className="panel acc-panel">
+          <li key={id} className="panel stack gap-10 breaks">
             <h3>{name}</h3>
             <p className="small muted">{isThis ? t('This device') : t('Last used {date}, {time}', last)}</p>
             {isThis ? null : (
-              <div className="acc-row row cluster gap-10">
+              <div className="row cluster gap-10">
                 <button
                   type="button"
                   className="btn btn-quiet btn-sm"

@@ -43,7 +43,7 @@ export function MyOrderScreen() {
   const person = usePerson();
   if (person === null) return <Navigate to={signInPath(pathname)} replace />;
   return (
-    <div className="wrap track">
+    <div className="wrap page print-page">
       <noscript>
         <p>{t('Tracking needs JavaScript. You can also call us.')}</p>
       </noscript>
@@ -74,7 +74,7 @@ function MyOrderSheet({ person }: { person: Person }) {
         <>
           <PrintHead />
           <h1 className="h2">{headlineText(order, now, language, t)}</h1>
-          <p className="muted num">
+          <p className="muted num mt-8">
             {t('{number}, placed {date}', {
               number: order.orderNumber,
               date: formatLongDate(storeDate(new Date(order.createdAt)), language),
@@ -105,7 +105,7 @@ function MyOrderSheet({ person }: { person: Person }) {
               <PushCard {...pushWords(order, t)} />
             ) : null}
           </OrderSheet>
-          <div className="track-more cluster gap-10">
+          <div className="acts mt-32">
             <ReorderButton order={order} className="btn btn-primary">
               <Icon name="refresh" size="sm" />
               {t('Reorder')}

@@ -40,7 +40,7 @@ function Quotes({ person }: { person: Person }) {
     );
   if (mine.length === 0)
     return (
-      <div className="acc-empty stack gap-16">
+      <div className="notice mt-24">
         <p>{t('You have not asked for a quote yet.')}</p>
         <Link className="btn btn-primary" to="/contact">
           {t('Ask for a quote')}
@@ -57,9 +57,9 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const { id, status, request, receivedAt, offer, declinedBy } = quote;
   return (
     <article className="acc-order stack gap-12">
-      <div className="acc-order-head row cluster between">
+      <div className="acc-order-head row cluster gap-12 between">
         <div>
-          <h2 className="acc-order-name">
+          <h2 className="title breaks">
             {request.subject || request.material || shorten(request.message, 80)}
           </h2>
           <p className="small muted num">
@@ -68,9 +68,9 @@ function QuoteCard({ quote }: { quote: Quote }) {
         </div>
         <Tag tone={quoteTone(status)}>{declinedBy ? t('Declined') : quoteStatusText(status, t)}</Tag>
       </div>
-      {offer && declinedBy !== 'yard' ? <p className="quote-note">{offer.note}</p> : null}
+      {offer && declinedBy !== 'yard' ? <p className="as-typed">{offer.note}</p> : null}
       {offer && offer.lines.length > 0 ? (
-        <div className="acc-row row cluster gap-10">
+        <div className="row cluster gap-10">
           <Link className="btn btn-primary btn-sm" to={`/quote?id=${id}`}>
             {status === 'sent' ? t('See the quote and order') : t('See the quote')}
           </Link>

@@ -26,7 +26,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
           <Tag tone={statusTone(status)} icon={statusIcon(order)}>
             {statusText(status, t, isPickup)}
           </Tag>
-          <p className="acc-when">
+          <p className="stack breaks mt-8">
             <b>{headlineText(order, storeNow(), language, t)}</b>
             <bdi className="muted">{deliveryAddress}</bdi>
           </p>

@@ -32,9 +32,9 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const summary = orderSummary(order, t, { money: formatCents, nameOf });
   return (
     <article className="acc-order stack gap-12">
-      <div className="acc-order-head row cluster between">
+      <div className="acc-order-head row cluster gap-12 between">
         <div>
-          <Heading className="acc-order-name">
+          <Heading className="title breaks">
             {`${first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}${lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : ''}`}
           </Heading>
           {status === 'cancelled' ? null : <p>{headlineText(order, storeNow(), language, t)}</p>}
@@ -46,7 +46,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
           {statusText(status, t, order.isPickup)}
         </Tag>
       </div>
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <button
           type="button"
           className="btn btn-quiet btn-sm"
@@ -75,7 +75,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
         ) : null}
       </div>
       {open ? (
-        <dl className="ledger acc-order-more">
+        <dl className="ledger">
           {[...summary.goods, ...summary.amounts].map(({ key, label, note, value }) => (
             <div key={key}>
               <dt>

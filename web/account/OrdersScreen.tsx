@@ -69,7 +69,7 @@ function List({ orders }: { orders: readonly MyOrder[] }) {
   const t = useT();
   if (orders.length === 0)
     return (
-      <div className="acc-empty stack gap-16">
+      <div className="notice mt-24">
         <p>{t('No orders here yet.')}</p>
         <Link className="btn btn-primary" to="/shop">
           {t('Browse Products')}

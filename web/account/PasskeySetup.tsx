@@ -13,7 +13,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   const t = useT();
   return (
     <Form
-      className="acc-form panel acc-panel"
+      className="form panel gap-10"
       aria-label={t('Add a passkey')}
       schema={stepNameSchema}
       explain={() => t('Give it a name, such as My phone.')}

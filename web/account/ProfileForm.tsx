@@ -16,7 +16,7 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
   const t = useT();
   return (
     <Form
-      className="acc-form acc-wide"
+      className="form narrow mt-20"
       schema={profileFormSchema}
       explain={explainAddress(t)}
       save={async (profile) => {
@@ -44,7 +44,7 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
           autoComplete="street-address"
         />
         <TextField name="city" label={t('City')} defaultValue={start.city} autoComplete="address-level2" />
-        <div className="acc-two">
+        <div className="tiles gap-18">
           <TextField
             name="state"
             label={t('State')}
@@ -71,7 +71,7 @@ export function SaveOrCancel({ onCancel }: { onCancel: () => void }) {
   const t = useT();
   const { pending } = useFormState();
   return (
-    <div className="acc-row row cluster gap-10">
+    <div className="row cluster gap-10">
       <SubmitButton pendingLabel={t('Saving...')}>{t('Save')}</SubmitButton>
       <button type="button" className="btn btn-quiet" disabled={pending} onClick={onCancel}>
         {t('Cancel')}

@@ -77,7 +77,7 @@ function ProfilePage({ person }: { person: Person }) {
   const place = [shown.city, `${shown.state} ${shown.zip}`.trim()].filter(Boolean).join(', ');
   return (
     <>
-      <section className="acc-sec acc-wide" aria-label={t('Personal details')}>
+      <section className="narrow stack gap-12 mt-28" aria-label={t('Personal details')}>
         <h2 className="h3">{t('Personal details')}</h2>
         <Ledger
           rows={[
@@ -86,14 +86,14 @@ function ProfilePage({ person }: { person: Person }) {
             show('phone', t('Phone'), shown.phone),
           ]}
         />
-        <h2 className="h3">{t('Default delivery address')}</h2>
+        <h2 className="h3 mt-16">{t('Default delivery address')}</h2>
         <Ledger
           rows={[show('address', t('Street address'), shown.address), show('place', t('City'), place)]}
         />
         {row?.pending ? (
           <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
         ) : null}
-        <button type="button" className="btn btn-primary" onClick={() => setEditing(true)}>
+        <button type="button" className="btn btn-primary self-start" onClick={() => setEditing(true)}>
           {t('Edit profile')}
         </button>
       </section>
@@ -112,7 +112,7 @@ function PasswordChange({ email }: { email: string }) {
     <details className="acc-fold">
       <summary>{t('Change password')}</summary>
       <Form
-        className="acc-form"
+        className="form mt-20"
         schema={passwordChangeSchema}
         explain={explainSignUp(t)}
         save={async ({ password, current }, form) => {

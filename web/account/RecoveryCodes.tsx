@@ -18,19 +18,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       });
   };
   return (
-    <section className="panel acc-panel" aria-labelledby="recovery-codes">
+    <section className="panel stack gap-10 breaks" aria-labelledby="recovery-codes">
       <h3 id="recovery-codes">{t('Your recovery codes')}</h3>
       <p>
         {t(
           'Keep them where you can find them without your phone. Each works once. We do not show them again.',
         )}
       </p>
-      <ol className="acc-codes num">
+      <ol className="tiles gap-6 num">
         {codes.map((code) => (
           <li key={code}>{inGroups(code)}</li>
         ))}
       </ol>
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
           <Icon name="copy" />
           {t('Copy')}

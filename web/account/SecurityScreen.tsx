@@ -41,7 +41,7 @@ function Security({ person }: { person: Person }) {
   return (
     <>
       {next.startsWith('/admin') ? (
-        <p className="acc-note">
+        <p className="note mb-16">
           {t('The yard office asks for a second step. Set one up here, then go on.')}{' '}
           <Link to={next}>{t('Go to the yard office')}</Link>
         </p>
@@ -54,7 +54,7 @@ function Security({ person }: { person: Person }) {
           <DeleteAccount person={person} />
         </>
       ) : (
-        <p className="acc-note">{t('Security settings need a signal.')}</p>
+        <p className="note mb-16">{t('Security settings need a signal.')}</p>
       )}
       <ProofSheet />
     </>
@@ -82,13 +82,13 @@ function YourData() {
     setBusy(false);
   };
   return (
-    <Section className="acc-sec acc-wide acc-stack stack gap-14" title={t('Your data')}>
+    <Section className="acc-stack stack gap-14 narrow mt-28" title={t('Your data')}>
       <p>
         {t(
           'One file with your profile, addresses, orders, quotes, saved jobs, wishlist and reviews. Other programs can read it (JSON).',
         )}
       </p>
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void download()}>
           <Icon name="download" />
           {t('Download my data')}

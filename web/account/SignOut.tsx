@@ -73,7 +73,9 @@ export function SignOut({ icon, everywhere = false }: SignOutProps) {
     <>
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void start()}>
         {icon}
-        <span>{everywhere ? t('Sign out everywhere') : t('Sign Out')}</span>
+        <span className={icon ? 'unseen-m' : undefined}>
+          {everywhere ? t('Sign out everywhere') : t('Sign Out')}
+        </span>
       </button>
       <UnsentSheet
         unsent={unsent}
@@ -107,7 +109,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           ? t('1 change is still on this device only. What should we do with it?')
           : t('{n} changes are still on this device only. What should we do with them?', { n: unsent })}
       </p>
-      <div className="acc-form">
+      <div className="form mt-20">
         <button
           type="button"
           className="btn btn-primary btn-xl btn-block"

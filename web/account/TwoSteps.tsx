@@ -60,7 +60,7 @@ export function TwoSteps() {
   };
 
   return (
-    <section className="acc-sec acc-wide acc-stack stack gap-14" aria-labelledby="two-steps">
+    <section className="acc-stack stack gap-14 narrow mt-28" aria-labelledby="two-steps">
       <h2 className="h3" id="two-steps">
         {t('Two-step sign-in')}
       </h2>
@@ -71,7 +71,7 @@ export function TwoSteps() {
       </p>
       {answer === null ? <Busy label={t('Opening your account')} /> : null}
       {answer === 'unknown' ? (
-        <p className="acc-note">{t('The store did not answer. Please try again.')}</p>
+        <p className="note">{t('The store did not answer. Please try again.')}</p>
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
       {adding === 'app' ? <AppSetup onDone={() => void added()} onCancel={() => setAdding(null)} /> : null}
@@ -81,7 +81,7 @@ export function TwoSteps() {
       {answer !== null && answer !== 'unknown' && adding === null && !codes ? (
         <>
           <Steps steps={answer.steps} onChange={() => void refresh()} />
-          <div className="acc-row row cluster gap-10">
+          <div className="row cluster gap-10">
             <button
               type="button"
               className={answer.steps.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
@@ -124,13 +124,13 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
     onChange();
   };
   if (steps.length === 0)
-    return <p className="acc-note">{t('It is off. Your password alone opens your account.')}</p>;
+    return <p className="note">{t('It is off. Your password alone opens your account.')}</p>;
   return (
-    <ul className="acc-places stack gap-16">
+    <ul className="stack gap-16">
       {steps.map(({ id, kind, name, addedAt }) => {
         const label = name || kindText(kind, t);
         return (
-          <li key={id} className="panel acc-panel">
+          <li key={id} className="panel stack gap-10 breaks">
             <h3>{label}</h3>
             <p className="small muted">
               {t('{kind}, added {date}', {
@@ -138,7 +138,7 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
                 date: formatLongDate(storeDate(new Date(addedAt)), language),
               })}
             </p>
-            <div className="acc-row row cluster gap-10">
+            <div className="row cluster gap-10">
               <button
                 type="button"
                 className="btn btn-danger btn-sm"

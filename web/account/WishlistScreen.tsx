@@ -46,7 +46,7 @@ function Wishlist({ person }: { person: Person }) {
   const newest = rows.toSorted((a, b) => b.body.addedAt.localeCompare(a.body.addedAt));
   if (newest.length === 0)
     return (
-      <div className="acc-empty stack gap-16">
+      <div className="notice mt-24">
         <p>{t('Your wishlist is empty. The heart on a product saves it here.')}</p>
         <MoreProducts className="btn btn-primary" />
       </div>
@@ -68,7 +68,7 @@ function Wishlist({ person }: { person: Person }) {
 function MoreProducts({ className }: { className: string }) {
   const t = useT();
   return (
-    <div className="acc-row row cluster gap-10">
+    <div className="row cluster gap-10 mt-28">
       <Link className={className} to="/shop">
         {t('Browse Products')}
       </Link>
@@ -158,7 +158,7 @@ function Gone({ productId }: { productId: string }) {
   const t = useT();
   const remove = useRemove();
   return (
-    <div className="panel acc-panel">
+    <div className="panel stack gap-10 breaks">
       <p>{refusalText('product_gone', t)}</p>
       <button type="button" className="btn btn-quiet btn-sm" onClick={() => void remove(productId)}>
         {t('Remove')}

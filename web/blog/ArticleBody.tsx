@@ -27,7 +27,11 @@ function rendered(nodes: readonly ArticleNode[], title: string): ReactNode[] {
 
 function element({ tag, href }: ArticleElement, children: ReactNode[]): ReactNode {
   if (tag === 'table') {
-    return createElement('div', { className: 'art-scroll' }, createElement('table', null, ...children));
+    return createElement(
+      'div',
+      { className: 'scroll-x' },
+      createElement('table', { className: 'tbl' }, ...children),
+    );
   }
   if (tag !== 'a') return createElement(tag, null, ...children);
   if (href?.startsWith('/')) return createElement(Link, { className: 'link', to: href }, ...children);

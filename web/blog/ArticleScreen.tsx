@@ -24,7 +24,7 @@ export function ArticleScreen() {
   const { post, related } = useLoaderData<ArticlePage>();
   if (!post) return <NoArticle />;
   return (
-    <div className="wrap blog" key={post.id}>
+    <div className="wrap info-page" key={post.id}>
       <Breadcrumbs
         items={[{ to: '/', label: t('Home') }, { to: '/blog', label: t('Resources') }, { label: post.title }]}
       />
@@ -36,11 +36,11 @@ export function ArticleScreen() {
           <h1 className="h2" lang={languageOfText(post, 'title')}>
             {post.title}
           </h1>
-          <div className="art-line row cluster">
+          <div className="row cluster gap-x-20">
             <PostByline post={post} />
             <button
               type="button"
-              className="btn btn-quiet btn-sm art-share"
+              className="btn btn-quiet btn-sm needs-js"
               onClick={() => void shareAddress(post.title, postPath(post), t)}
             >
               <Icon name="share" size="sm" />
@@ -48,7 +48,7 @@ export function ArticleScreen() {
             </button>
           </div>
         </header>
-        <div className="plate art-pic">
+        <div className="plate is-scene art-pic">
           <ProductPicture
             image={post.featuredImage ?? undefined}
             name={post.title}
@@ -58,30 +58,34 @@ export function ArticleScreen() {
             eager
           />
         </div>
-        <div className="art-cols">
+        <div className="split art-cols mt-28">
           <div lang={languageOfText(post, 'body')}>
             <ArticleBody body={post.body ?? []} title={post.title} />
           </div>
-          <aside className="art-side stack gap-24">
+          <aside className="side stack gap-24">
             <div className="ticket">
               <div className="top">
                 <h2 className="h3">{t('Ready to order?')}</h2>
               </div>
               <p>{t('Prices are per cubic yard, and the fee depends on your ZIP. Both are in the shop.')}</p>
-              <p className="art-go">
-                <Link className="btn btn-commit" to="/shop">
+              <p className="acts">
+                <Link className="btn btn-commit btn-block" to="/shop">
                   {t('Order Materials Now')}
                 </Link>
-                <Link className="btn btn-quiet" to="/contact">
+                <Link className="btn btn-quiet btn-block" to="/contact">
                   {t('Get Quote Now')}
                 </Link>
               </p>
             </div>
             <h2 className="unseen">{t('Tags')}</h2>
-            <ul className="art-tags cluster gap-8">
+            <ul className="cluster gap-8">
               {post.tags.map((tag) => (
                 <li key={tag}>
-                  <Link to={`/blog?${new URLSearchParams({ q: tag })}`} lang={languageOfText(post, 'tags')}>
+                  <Link
+                    className="chip"
+                    to={`/blog?${new URLSearchParams({ q: tag })}`}
+                    lang={languageOfText(post, 'tags')}
+                  >
                     {tag}
                   </Link>
                 </li>
@@ -91,9 +95,9 @@ export function ArticleScreen() {
         </div>
       </article>
       {related.length > 0 ? (
-        <section className="art-more">
+        <section className="info-sec">
           <h2 className="h2">{t('Read next')}</h2>
-          <div className="blog-grid">
+          <div className="blog-grid two gap-28 ruled mt-20">
             {related.map((other) => (
               <PostTile key={other.id} post={other} level={3} />
             ))}
@@ -110,7 +114,7 @@ function NoArticle() {
     <section className="wrap sec notice">
       <h1 className="h2">{t('Article not found')}</h1>
       <p className="lede">{t('It may have been renamed or taken down.')}</p>
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <Link className="btn btn-primary btn-xl" to="/blog">
           {t('Back to Blog')}
         </Link>

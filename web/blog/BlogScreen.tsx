@@ -17,9 +17,9 @@ export function BlogScreen() {
   const { query, posts } = useLoaderData<BlogPage>();
   const [first, ...rest] = posts;
   return (
-    <div className="wrap blog">
+    <div className="wrap info-page">
       <Breadcrumbs items={[{ to: '/', label: t('Home') }, { label: t('Resources') }]} />
-      <div className="blog-head stack gap-20">
+      <div className="blog-head split">
         <div>
           <h1 className="h2">{t('Notes from the yard')}</h1>
           <p className="lede">
@@ -38,7 +38,7 @@ export function BlogScreen() {
                 ? t('1 article for “{query}”', { query })
                 : t('{n} articles for “{query}”', { n: posts.length, query })}
             </span>
-            <Link className="link" to="/blog" preventScrollReset>
+            <Link className="link tap-inline" to="/blog" preventScrollReset>
               {t('Clear')}
             </Link>
           </>
@@ -47,17 +47,17 @@ export function BlogScreen() {
       {first ? (
         <>
           <PostTile post={first} featured />
-          <div className="blog-grid">
+          <div className="blog-grid two gap-28 ruled mt-40">
             {rest.map((post) => (
               <PostTile key={post.id} post={post} />
             ))}
           </div>
         </>
       ) : (
-        <div className="blog-none stack gap-10">
+        <div className="none stack gap-10">
           <h2 className="h3">{t('No articles found')}</h2>
           <p className="muted">{t('Try one word, such as mulch or lawn. The yard also answers by phone.')}</p>
-          <p className="blog-go">
+          <p className="acts">
             <Link className="btn btn-primary" to="/blog">
               {t('All articles')}
             </Link>
@@ -67,7 +67,7 @@ export function BlogScreen() {
           </p>
         </div>
       )}
-      <div className="blog-news">
+      <div className="info-sec">
         <NewsletterForm variant="inline" />
       </div>
     </div>

@@ -23,7 +23,7 @@ export function PostTile({ post, featured = false, level = 2 }: PostTileProps) {
   const path = postPath(post);
   return (
     <article className={featured ? 'blog-tile blog-first' : 'blog-tile'} aria-labelledby={heading}>
-      <Link className="plate blog-pic" to={path} tabIndex={-1} aria-hidden="true">
+      <Link className="plate is-scene blog-pic" to={path} tabIndex={-1} aria-hidden="true">
         <ProductPicture
           image={post.featuredImage ?? undefined}
           name={post.title}
@@ -33,10 +33,12 @@ export function PostTile({ post, featured = false, level = 2 }: PostTileProps) {
           eager={featured}
         />
       </Link>
-      <div className="blog-words" lang={languageOfText(post, 'title')}>
+      <div className="stack gap-8" lang={languageOfText(post, 'title')}>
         <p className="blog-cat small">{post.category}</p>
         <Heading className={featured ? 'h2' : 'h3'} id={heading}>
-          <Link to={path}>{post.title}</Link>
+          <Link className="plain-link tap-inline" to={path}>
+            {post.title}
+          </Link>
         </Heading>
         <p className={featured ? 'lede' : 'muted'}>{post.excerpt}</p>
       </div>

@@ -19,16 +19,16 @@ type UnpaidCartProps = {
 export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
   const t = useT();
   return (
-    <section className="cart-banner" aria-label={t('Unpaid order')}>
+    <section className="cart-banner note info row items-start" aria-label={t('Unpaid order')}>
       <Icon name="card" />
-      <div>
+      <div className="grow">
         <b>
           {orderNumber
             ? t('Order {number} is not paid yet', { number: orderNumber })
             : t('Your last order is not paid yet')}
         </b>
         <p className="small">{t('Nothing was charged. Your cart is kept until the order is paid.')}</p>
-        <div className="cart-go cluster gap-10">
+        <div className="acts">
           <button type="button" className="btn btn-primary btn-sm" onClick={onRestore}>
             {t('Restore cart')}
           </button>
@@ -103,9 +103,9 @@ type ChangesProps = { label: string; title: string; onDismiss: () => void; child
 function Changes({ label, title, onDismiss, children }: ChangesProps) {
   const t = useT();
   return (
-    <section className="cart-banner" role="status" aria-label={label}>
+    <section className="cart-banner note info row items-start" role="status" aria-label={label}>
       <Icon name="info" />
-      <div>
+      <div className="grow">
         <b>{title}</b>
         <ul>{children}</ul>
       </div>

@@ -26,13 +26,13 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
   const [wrong, setWrong] = useState(false);
   if (typed === null && zip !== null)
     return (
-      <p className="cart-zip-known row cluster small">
+      <p className="row cluster gap-x-8 small">
         <Icon name="pin" size="sm" />
         <span>{place ? t('To {zip}, {city}', { zip, city: place.city }) : t('To {zip}', { zip })}</span>
         <button
           ref={button}
           type="button"
-          className="link"
+          className="link tap-inline push"
           onClick={() => {
             flushSync(() => setTyped(zip));
             field.current?.select();
@@ -78,7 +78,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
         {t('Update')}
       </button>
       {wrong ? (
-        <p className="hint err" id={`${id}-wrong`} role="alert">
+        <p className="hint err full-row" id={`${id}-wrong`} role="alert">
           <Icon name="warning" size="sm" />
           {t('A ZIP code has 5 digits, such as 37203.')}
         </p>

@@ -60,20 +60,20 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
             size="sm"
           />
         )}
-        <b className="num">{out ? null : formatCents(lineCents)}</b>
+        <b className="num push">{out ? null : formatCents(lineCents)}</b>
       </div>
       {problem === null ? null : (
-        <p className="cl-note hint err">
+        <p className="full-row hint err">
           <Icon name="warning" size="sm" />
           <span>
             <span>{`${problemText(problem, available, t)} `}</span>
             {problem === 'too_few' && available !== null ? (
-              <button type="button" className="link" onClick={() => onQuantity(available)}>
+              <button type="button" className="link tap-inline" onClick={() => onQuantity(available)}>
                 {t('Take {n}', { n: available })}
               </button>
             ) : null}
             {out ? (
-              <Link className="link" to={`/category/${category}`}>
+              <Link className="link tap-inline" to={`/category/${category}`}>
                 {t('See what else there is')}
               </Link>
             ) : null}
@@ -81,11 +81,11 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         </p>
       )}
       {!out && isBulk(line.product) && line.quantity > BULK_QUOTE_YARDS ? (
-        <p className="cl-note hint">
+        <p className="full-row hint row gap-6 items-start">
           <Icon name="info" size="sm" />
           <span>
             <span>{t('Over {n} cubic yards, ask for a bulk price.', { n: BULK_QUOTE_YARDS })}</span>{' '}
-            <Link className="link" to={bulkQuotePath(line.product, line.quantity)}>
+            <Link className="link tap-inline" to={bulkQuotePath(line.product, line.quantity)}>
               {t('Get a bulk quote')}
             </Link>
           </span>

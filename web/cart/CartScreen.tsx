@@ -77,7 +77,7 @@ export function CartScreen() {
   ) : null;
   if (!isHydrated)
     return (
-      <div className="wrap cart">
+      <div className="wrap page">
         <h1 className="h2">{t('Cart')}</h1>
         <div className="needs-js">
           <Busy label={t('Opening your cart')} />
@@ -94,7 +94,7 @@ export function CartScreen() {
     );
   if (cart.length === 0)
     return (
-      <div className="wrap cart">
+      <div className="wrap page">
         {giveBack}
         <SignInChanges />
         <EmptyCart />
@@ -114,17 +114,21 @@ export function CartScreen() {
   });
   return (
     <>
-      <div className="wrap cart">
-        <div className="cart-head cluster between">
+      <div className="wrap page">
+        <div className="cluster between gap-x-12">
           <h1 className="h2">{t('Cart')}</h1>
-          <button type="button" className="btn btn-bare btn-sm" onClick={() => keepFocusInCart(clearCart)}>
+          <button
+            type="button"
+            className="btn btn-bare btn-flush btn-sm"
+            onClick={() => keepFocusInCart(clearCart)}
+          >
             {t('Clear cart')}
           </button>
         </div>
         {giveBack}
         <SignInChanges />
         <PriceChanges />
-        <div className="cart-grid">
+        <div className="split mt-8">
           <ul>
             {cart.map((line) => {
               const { id } = line.product;
@@ -141,7 +145,7 @@ export function CartScreen() {
               );
             })}
           </ul>
-          <aside className="cart-side">
+          <aside className="side">
             {figures.items > 0 ? (
               <LoadTicket {...toLoadTicket(figures, t)}>
                 {settings.taxes.mode === 'provider' ? <EstimatedTax cart={lines} figures={figures} /> : null}
@@ -162,7 +166,7 @@ export function CartScreen() {
                 </Link>
               </LoadTicket>
             ) : (
-              <p className="cart-kept">
+              <p className="row gap-8 mt-16">
                 <Icon name="info" size="sm" />
                 <span>
                   {t('Nothing here can be ordered today.')}{' '}
@@ -172,7 +176,7 @@ export function CartScreen() {
                 </span>
               </p>
             )}
-            <p className="cart-kept small muted">
+            <p className="row gap-8 mt-16 small muted">
               <Icon name={isStored ? 'save' : 'warning'} size="sm" />
               <span>
                 {isStored
@@ -197,13 +201,13 @@ function keepFocusInCart(change: () => unknown): void {
 function EmptyCart() {
   const t = useT();
   return (
-    <div className="cart-empty">
+    <div className="notice narrow sec">
       <Icon name="cart" />
       <h1 className="h2">{t('Your Cart is Empty')}</h1>
       <p className="lede">
         {t('Soil, mulch, sand and stone by the cubic yard, and the tools to move them.')}
       </p>
-      <div className="cart-go cluster gap-10">
+      <div className="acts acts-wide">
         <Link className="btn btn-primary btn-xl" to="/shop">
           {t('Browse Products')}
         </Link>
@@ -222,8 +226,8 @@ function BuyBar({ figures }: { figures: CartFigures }) {
   return (
     <div className="cart-bar row cluster between only-m">
       <p className="num">
-        <b>{formatMoney(chargedCents(figures))}</b>
-        <span>{barText(figures, t)}</span>
+        <b className="figure block">{formatMoney(chargedCents(figures))}</b>
+        <span className="block xs muted">{barText(figures, t)}</span>
       </p>
       <Link className="btn btn-commit" to="/checkout">
         {t('Proceed to Checkout')}

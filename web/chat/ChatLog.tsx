@@ -58,7 +58,7 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
       </div>
       {children}
       {onAgain ? (
-        <button type="button" className="btn btn-quiet btn-sm chat-again" onClick={onAgain}>
+        <button type="button" className="btn btn-quiet btn-sm self-start" onClick={onAgain}>
           {t('Try again')}
         </button>
       ) : null}
@@ -68,7 +68,7 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
         </div>
       ) : null}
       {isComing ? (
-        <p className={coming ? 'unseen' : 'chat-b is-store chat-think'} role="status">
+        <p className={coming ? 'unseen' : 'chat-b is-store muted'} role="status">
           {t('Thinking...')}
         </p>
       ) : null}
@@ -160,7 +160,7 @@ function ChatProduct({ card }: { card: ChatCard }) {
       </div>
       <p>
         <Link to={path}>{name}</Link>
-        <span className="small num">
+        <span className="small num block">
           {t('{amount}, {price}', { amount: amountText(unit, quantity, t), price: formatMoney(totalCents) })}
         </span>
       </p>

@@ -71,9 +71,11 @@ export function ChatPanel({ open, loadLocale, onClose }: ChatPanelProps) {
       <div className="chat-box">
         <div className="chat-head row gap-4 soil">
           <Mark />
-          <div>
-            <h2 id={heading}>{t('Yard desk')}</h2>
-            <p>{statusLine()}</p>
+          <div className="grow">
+            <h2 className="title" id={heading}>
+              {t('Yard desk')}
+            </h2>
+            <p className="small muted">{statusLine()}</p>
           </div>
           {messages.length > 0 && coming === null ? (
             <button type="button" className="iconbtn" aria-label={t('Start over')} onClick={startOver}>

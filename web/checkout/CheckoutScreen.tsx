@@ -1,5 +1,4 @@
 import './checkout.css';
-import '../delivery/windows.css';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
@@ -67,7 +66,7 @@ export function CheckoutScreen() {
 
   if (!isHydrated || leaving || isCartComing)
     return (
-      <div className="wrap co">
+      <div className="wrap page">
         <h1 className="h2">{t('Checkout')}</h1>
         <Busy
           label={
@@ -85,7 +84,7 @@ export function CheckoutScreen() {
     );
   if (cart.length === 0) return <Navigate to="/cart" replace />;
   return (
-    <div className="wrap co">
+    <div className="wrap page">
       <h1 className="h2">{t('Checkout')}</h1>
       <Checkout {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
     </div>

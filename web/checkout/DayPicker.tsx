@@ -46,6 +46,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
           <button
             key={date}
             type="button"
+            className="chip is-tall"
             // On an error, the form focuses the first button with this name.
             name="deliveryDate"
             aria-pressed={value === date}
@@ -61,6 +62,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
         {dates.length > 0 || !whyNone ? (
           <button
             type="button"
+            className="chip is-tall"
             aria-label={t('Pick another date')}
             aria-expanded={open}
             aria-controls={id}

@@ -162,11 +162,11 @@ function HowField({ form, onChange }: FieldsProps) {
     { value: 'on', words: t('Pick up at the yard'), note: t('Free') },
   ] as const;
   return (
-    <fieldset className="day-windows">
+    <fieldset>
       <legend className="flabel">{t('Delivery or pick-up')}</legend>
-      <div>
+      <div className="tiles gap-8">
         {choices.map((choice) => (
-          <label key={choice.value}>
+          <label key={choice.value} className="choice">
             <input
               type="radio"
               name="isPickup"
@@ -178,7 +178,7 @@ function HowField({ form, onChange }: FieldsProps) {
                 onChange({ isPickup: choice.value, deliveryDate: '', deliveryWindow: 'all_day' });
               }}
             />
-            <span>
+            <span className="cluster between gap-x-12 grow">
               <b>{choice.words}</b>
               {'note' in choice ? <span>{choice.note}</span> : null}
             </span>
@@ -195,8 +195,8 @@ export function ContactFields({ form, onChange }: FieldsProps) {
   return (
     <fieldset>
       <legend className="h3">{t('Who')}</legend>
-      <div className="co-two">
-        <OrderField {...field('customerName')} />
+      <div className="two gap-18">
+        <OrderField {...field('customerName')} className="full-row" />
         <OrderField
           {...field('customerPhone')}
           hint={
@@ -222,7 +222,7 @@ export function BusinessFields({ form, contractor, onChange }: BusinessFieldsPro
   const [isOpened, setOpened] = useState(false);
   if (!isOpened && contractor === null && !form.poNumber)
     return (
-      <button type="button" className="link tap" onClick={() => setOpened(true)}>
+      <button type="button" className="link tap self-start" onClick={() => setOpened(true)}>
         {t('Add a PO number')}
       </button>
     );

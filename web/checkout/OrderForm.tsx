@@ -77,7 +77,7 @@ export function OrderForm({
           .slice(0, DAYS_OFFERED);
   return (
     <Form
-      className="co-grid stack gap-28"
+      className="split mt-20"
       schema={orderFormSchema(terms)}
       explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
       onProblems={(_, problems) => {
@@ -90,7 +90,7 @@ export function OrderForm({
       }}
       save={save}
     >
-      <div className="co-fields">
+      <div className="form gap-28">
         <WhereFields
           form={form}
           zip={zip}
@@ -115,7 +115,7 @@ export function OrderForm({
         <ContactFields form={form} onChange={onChange} />
         <BusinessFields form={form} contractor={contractor} onChange={onChange} />
       </div>
-      <aside className="co-side">{children}</aside>
+      <aside className="side">{children}</aside>
     </Form>
   );
 }

@@ -40,7 +40,7 @@ export function PaymentProcessingScreen() {
 
   if (!isHydrated)
     return (
-      <div className="wrap pay">
+      <div className="wrap page pay">
         <h1 className="h2">{t('Payment')}</h1>
         <Busy label={t('Looking for your payment')} />
       </div>
@@ -48,11 +48,11 @@ export function PaymentProcessingScreen() {
   if (!payment) return <NoPayment />;
   const over = view.state === 'expired' || view.state === 'unknown';
   return (
-    <div className="wrap pay">
+    <div className="wrap page pay">
       <h1 className="h2">{titleText(view.state, t)}</h1>
       <p className="lede">{ledeText(view.state, payment, t)}</p>
       {over ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
-      <div className="pay-go cluster gap-10">
+      <div className="acts acts-wide mt-24 mb-24">
         {over ? null : (
           <a
             className={payment.blocked ? 'btn btn-commit btn-xl' : 'btn btn-primary btn-xl'}
@@ -131,10 +131,10 @@ function ledeText(state: PaymentState, { orderNumber, blocked }: PendingPayment,
 function NoPayment() {
   const t = useT();
   return (
-    <div className="wrap pay">
+    <div className="wrap page pay">
       <h1 className="h2">{t('No payment is under way')}</h1>
       <p className="lede">{t('Your orders and what is in your cart are still where you left them.')}</p>
-      <div className="pay-go cluster gap-10">
+      <div className="acts acts-wide mt-24 mb-24">
         <Link className="btn btn-primary btn-xl" to="/cart">
           {t('Open your cart')}
         </Link>

@@ -10,8 +10,8 @@ export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
   const { state, resting } = view;
   const isBad = state === 'failed' || state === 'declined';
   return (
-    <div className="pay-standing row cluster between">
-      <p role="status">
+    <div className="note row cluster between mt-24">
+      <p className="row" role="status">
         <Icon name={state === 'unreachable' ? 'wifi-off' : isBad ? 'warning' : 'clock'} />
         <span>{progressText(view, t)}</span>
       </p>

@@ -27,12 +27,12 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
   const isPriceAlone = changes.every(({ problem }) => problem === 'price_changed');
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="co-repriced" role="alert">
-      <h2 className="h3" ref={heading} tabIndex={-1}>
+    <section className="note warn mt-12 mb-16" role="alert">
+      <h2 className="h3 row" ref={heading} tabIndex={-1}>
         <Icon name="warning" />
         {t('Something changed since you filled your cart')}
       </h2>
-      <ul>
+      <ul className="lines pairs">
         {changes.map((changed) => (
           <li key={changed.line.product.id}>
             <b>{changed.line.product.name}</b>
@@ -49,7 +49,11 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
           </span>
         </li>
       </ul>
-      <button type="button" className="btn btn-primary" onClick={() => onAgree(agreedCart(cart, today))}>
+      <button
+        type="button"
+        className="btn btn-primary btn-block mt-16"
+        onClick={() => onAgree(agreedCart(cart, today))}
+      >
         {isPriceAlone ? t("Use today's prices") : t('Change my order')}
       </button>
     </section>

@@ -58,19 +58,19 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
 
   if (sites.length === 0) return null;
   return (
-    <fieldset className="co-sites stack gap-8">
+    <fieldset className="stack gap-8">
       <legend className="flabel">{t('Your places')}</legend>
       {sites.map((site) => (
-        <label key={site.id} className="co-site row">
+        <label key={site.id} className="choice">
           <input type="radio" name={name} checked={site.id === chosen?.id} onChange={() => pick(site)} />
-          <span>
+          <span className="grow breaks">
             <b>{site.label ?? t('Address of your profile')}</b>
-            <span className="small muted">{siteLine(site)}</span>
+            <span className="small muted block">{siteLine(site)}</span>
           </span>
           {site.isDefault ? <Tag tone="signal">{t('Default')}</Tag> : null}
         </label>
       ))}
-      <label className="co-site row">
+      <label className="choice">
         <input type="radio" name={name} checked={chosen === null} onChange={() => pick(null)} />
         <span>
           <b>{t('Another address')}</b>
@@ -123,7 +123,7 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
   return (
     <button
       type="button"
-      className="btn btn-quiet btn-sm co-save"
+      className="btn btn-quiet btn-sm self-start"
       disabled={busy}
       onClick={() => void save()}
     >

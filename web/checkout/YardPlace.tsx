@@ -9,8 +9,8 @@ export function YardPlace() {
   const settings = useSettings();
   const address = yardAddress(settings);
   return (
-    <div className="co-yard">
-      <a className="link" href={directionsUrl(address)} target="_blank" rel="noreferrer">
+    <div>
+      <a className="link tap" href={directionsUrl(address)} target="_blank" rel="noreferrer">
         {address}
       </a>
       <p className="small">{t('Open {hours}', { hours: openingHoursLine(settings.hours, t) })}</p>

@@ -45,7 +45,7 @@ export function AboutScreen() {
   return (
     <>
       <div className="wrap info-page">
-        <div className="info-open stack gap-28">
+        <div className="split info-open">
           <PageHead
             title={t('Good ground, told straight')}
             crumb={t('About')}
@@ -54,11 +54,11 @@ export function AboutScreen() {
               year: FOUNDED_YEAR,
             })}
           />
-          <div className="plate info-hero">
+          <div className="plate is-scene info-hero">
             <ProductPicture image={HERO} name={settings.name} kind="studio" sizes={HERO_SIZES} eager />
           </div>
         </div>
-        <div className="info-story">
+        <div className="split info-sec">
           <div className="info-prose">
             <h2 className="h2">{t('How it started')}</h2>
             <p>
@@ -89,31 +89,31 @@ export function AboutScreen() {
               {figures.map(([label, figure]) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd className="info-figure">{figure}</dd>
+                  <dd className="figure">{figure}</dd>
                 </div>
               ))}
             </dl>
           </section>
         </div>
         <Section className="info-sec" size="h2" title={t('What we stand by')}>
-          <ul className="info-layers stack gap-28">
+          <ul className="grid g4 mt-28">
             {coreValues(t).map(({ texture, title, text }) => (
               <li key={texture}>
                 <span className="info-layer" data-texture={texture} aria-hidden="true" />
                 <h3 className="h3">{title}</h3>
-                <p className="muted">{text}</p>
+                <p className="muted mt-8">{text}</p>
               </li>
             ))}
           </ul>
         </Section>
         <Section className="info-sec" size="h2" title={t('Who you will talk to')}>
-          <ul className="grid g3 info-team">
+          <ul className="grid g3 mt-32">
             {team(t).map(({ tool, name, role, text }) => (
               <li key={tool}>
                 <div className="plate info-plate info-tool">
                   <ProductPicture image={tool} name={role} sizes="(min-width: 840px) 384px, 100vw" />
                 </div>
-                <h3 className="h3">{role}</h3>
+                <h3 className="h3 mt-16">{role}</h3>
                 <p>
                   <b>{name}</b>
                 </p>
@@ -121,7 +121,7 @@ export function AboutScreen() {
               </li>
             ))}
           </ul>
-          <p className="small muted info-note">
+          <p className="small muted measure mt-12">
             {t(
               'The names are made up, as the store is: {store} is a demonstration. The work they do is what the shop does.',
               {

@@ -23,14 +23,14 @@ type CityGroundProps = { city: CityPlace; words: Pick<CityText, 'ground' | 'spot
 export function CityGround({ city, words }: CityGroundProps) {
   const t = useT();
   return (
-    <div className="info-two info-sec">
-      <Section title={t('The ground in {city}', { city: city.name })}>
+    <div className="split info-sec">
+      <Section className="info-prose" title={t('The ground in {city}', { city: city.name })}>
         <p>{words.ground}</p>
         <h2 className="h3">{t('Where the truck can stand')}</h2>
         <p>{words.spot}</p>
       </Section>
       <Section title={t('We drive past')}>
-        <ul className="info-marks">
+        <ul className="lines ruled mt-12">
           {city.landmarks.map((landmark) => (
             <li key={landmark}>{landmark}</li>
           ))}
@@ -58,14 +58,14 @@ export function CitySoils({ city, products, zones, place }: CitySoilsProps) {
       title={t('Three soils, delivered to {city}', { city: city.name })}
     >
       <p className="lede">{t('{range} a cubic yard, before delivery.', { range: priceRange(products) })}</p>
-      <ul className="grid g3 info-cards">
+      <ul className="grid g3 info-cards mt-32">
         {products.map((entry) => (
           <li key={entry.id}>
             <GuideCard entry={entry} level={3} />
           </li>
         ))}
       </ul>
-      <div className="info-area">
+      <div className="narrow-form mt-40">
         <DeliveredPrices
           zones={zones}
           prices={products.map(({ name, path, priceCents }) => ({ name, to: path, priceCents }))}
@@ -142,7 +142,7 @@ export function CityZips({ city, zips, zones }: CityZipsProps) {
   const boxes = zips.filter(({ poBox }) => poBox).map(({ zip }) => zip);
   const elsewhere = zips.filter((place) => place.city !== city.name);
   return (
-    <section className="info-two info-sec" aria-labelledby="city-zips">
+    <section className="split info-sec" aria-labelledby="city-zips">
       <div>
         <h2 className="h2" id="city-zips">
           {zips.length === 1
@@ -151,7 +151,7 @@ export function CityZips({ city, zips, zones }: CityZipsProps) {
         </h2>
         {zones.map((zone) => (
           <div key={zone.id}>
-            <h3 className="label info-zone">{zoneName(zone, t)}</h3>
+            <h3 className="label mt-20 mb-8">{zoneName(zone, t)}</h3>
             <ul className="info-zips num">
               {zips
                 .filter((place) => place.zone === zone.id)
@@ -162,7 +162,7 @@ export function CityZips({ city, zips, zones }: CityZipsProps) {
           </div>
         ))}
         {elsewhere.map((place) => (
-          <p className="small muted info-note" key={place.zip}>
+          <p className="small muted measure mt-12" key={place.zip}>
             {t('{zip} is listed here too. Its mail goes to {place}, {county} County.', {
               zip: place.zip,
               place: place.city,
@@ -171,14 +171,14 @@ export function CityZips({ city, zips, zones }: CityZipsProps) {
           </p>
         ))}
         {boxes.length > 0 ? (
-          <p className="small muted info-note">
+          <p className="small muted measure mt-12">
             {t('PO boxes and single companies: {zips}. Give the street address of the site when you order.', {
               zips: boxes.join(', '),
             })}
           </p>
         ) : null}
       </div>
-      <div className="panel info-check">
+      <div className="panel">
         <AreaCheck />
       </div>
     </section>

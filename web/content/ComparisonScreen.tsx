@@ -25,7 +25,7 @@ export function ComparisonScreen() {
         crumb={t('Topsoil comparison')}
         lede={t('Three soils do nearly every job in a yard. They differ in what they feed, hold and cost.')}
       />
-      <ul className="grid g3 info-cards">
+      <ul className="grid g3 info-cards mt-32">
         {entries.map((entry, index) => (
           <li key={entry.id}>
             <ComparisonCard entry={entry} eager={index === 0} />
@@ -36,18 +36,18 @@ export function ComparisonScreen() {
         <ComparisonTable entries={entries} />
       </Section>
       <Section className="info-sec" size="h2" title={t('How to choose')}>
-        <dl className="info-advice">
+        <dl className="info-advice lines mt-24">
           {entries.map(({ id, name }) => (
             <div key={id}>
-              <dt>
+              <dt className="h3">
                 <span className="info-swatch" data-texture={id} aria-hidden="true" />
                 <span>{name}</span>
               </dt>
-              <dd>{selectionAdvice(id, t)}</dd>
+              <dd className="measure">{selectionAdvice(id, t)}</dd>
             </div>
           ))}
         </dl>
-        <p className="info-go cluster gap-12">
+        <p className="acts acts-wide mt-24">
           <Link className="btn btn-commit btn-xl" to="/contact">
             {t('Get Expert Consultation')}
           </Link>
@@ -106,7 +106,7 @@ function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean })
         <b>{t('Best for: {use}', { use: texts.bestFor })}</b>
       </p>
       <p className="muted">{texts.description}</p>
-      <dl className="ledger only-m">
+      <dl className="ledger ruled only-m">
         {GUIDE_FEATURES.map((id) => (
           <div key={id}>
             <dt>{guideFeatureLabel(id, t)}</dt>
@@ -118,8 +118,8 @@ function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean })
       </dl>
       {lists.map(([title, items]) => (
         <section key={title}>
-          <h3>{title}</h3>
-          <ul className="info-points">
+          <h3 className="title">{title}</h3>
+          <ul className="lines small mt-4">
             {items.map((item) => (
               <li key={item}>{item}</li>
             ))}
@@ -148,7 +148,7 @@ function ComparisonTable({ entries }: { entries: readonly GuideEntry[] }) {
   const t = useT();
   const featuresOf = (entry: GuideEntry) => GUIDE_PRODUCTS.find(({ id }) => id === entry.id)?.features;
   return (
-    <table className="tbl info-table">
+    <table className="tbl info-table mt-24">
       <caption className="unseen">{t('Properties of the three soils')}</caption>
       <thead>
         <tr>
@@ -177,7 +177,7 @@ function ComparisonTable({ entries }: { entries: readonly GuideEntry[] }) {
         <tr>
           <th scope="row">{t('Price per cubic yard')}</th>
           {entries.map(({ id, priceCents }) => (
-            <td className="info-fee" key={id}>
+            <td className="figure" key={id}>
               {formatMoney(priceCents)}
             </td>
           ))}

@@ -34,13 +34,13 @@ export function FaqScreen() {
           crumb={t('FAQ')}
           lede={t('Delivery fees, days and depths, with the same figures as checkout.')}
         />
-        <div className="info-split stack gap-28">
-          <nav className="info-jump" aria-label={t('Categories of questions')}>
+        <div className="split info-split">
+          <nav className="info-jump list ruled" aria-label={t('Categories of questions')}>
             {groups.map(({ id, title, items }) => (
               <a key={id} href={`#${id}`}>
                 <Swatch slug={SWATCHES[id]} size={28} />
-                <b>{title}</b>
-                <span className="num">{items.length}</span>
+                <b className="grow">{title}</b>
+                <span className="num muted">{items.length}</span>
               </a>
             ))}
           </nav>
@@ -57,7 +57,7 @@ export function FaqScreen() {
               <h2 className="h3" id="faq-ways">
                 {t('Work it out yourself')}
               </h2>
-              <p className="info-go cluster gap-12">
+              <p className="acts acts-wide mt-24">
                 <Link className="btn btn-quiet" to="/guides/topsoil-calculator">
                   {t('Calculator')}
                 </Link>

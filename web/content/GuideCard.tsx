@@ -16,7 +16,6 @@ type GuideCardProps = {
 export function GuideCard({ entry, level, eager = false }: GuideCardProps) {
   const t = useT();
   const Heading = level === 2 ? 'h2' : 'h3';
-  const name = <b className="h3">{entry.name}</b>;
   return (
     <>
       <div className="plate info-plate">
@@ -27,7 +26,15 @@ export function GuideCard({ entry, level, eager = false }: GuideCardProps) {
           eager={eager}
         />
       </div>
-      <Heading className="info-name">{entry.path ? <Link to={entry.path}>{name}</Link> : name}</Heading>
+      <Heading className="h3 mt-16">
+        {entry.path ? (
+          <Link className="plain-link tap-inline" to={entry.path}>
+            {entry.name}
+          </Link>
+        ) : (
+          entry.name
+        )}
+      </Heading>
       <p className="price">
         <b>{formatMoney(entry.priceCents)}</b> <span>{unitText('per cubic yard', t)}</span>
       </p>

@@ -47,13 +47,13 @@ function City({ city, zips, zones, allZones, products, area }: LocationPage & { 
   return (
     <>
       <div className="info-city">
-        <div className="wrap info-open stack gap-28">
+        <div className="wrap split info-open">
           <PageHead
             title={t('Soil, mulch and stone, delivered in {city}', { city: city.name })}
             crumb={city.name}
             lede={words.lede}
           >
-            <p className="info-go cluster gap-12">
+            <p className="acts acts-wide mt-24">
               <Link
                 className="btn btn-commit btn-xl"
                 to={`/shop?${new URLSearchParams({ zip })}`}
@@ -178,7 +178,7 @@ function NoCity() {
       lede={t('Five cities have a page of their own. Your ZIP tells you whether we deliver.')}
       ways={ways}
     >
-      <div className="panel info-check">
+      <div className="panel">
         <AreaCheck />
       </div>
       <LinkRow label={t('Cities')} links={otherCities(null)} />

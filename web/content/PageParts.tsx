@@ -22,7 +22,7 @@ type PageHeadProps = {
 export function PageHead({ title, crumb = title, trail = [], lede, children }: PageHeadProps) {
   const t = useT();
   return (
-    <header className="info-head">
+    <header>
       <Breadcrumbs items={[{ to: '/', label: t('Home') }, ...trail, { label: crumb }]} />
       <h1 className="h2">{title}</h1>
       <p className="lede">{lede}</p>
@@ -46,10 +46,10 @@ export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
   const t = useT();
   const settings = useSettings();
   return (
-    <section className="soil info-end">
+    <section className="soil sec">
       <div className="wrap">
         <h2 className="h2">{title}</h2>
-        <p className="info-go cluster gap-12">
+        <p className="acts acts-wide mt-24">
           <Link className={commit ? 'btn btn-commit btn-xl' : 'btn btn-quiet btn-xl'} to={first.to}>
             {first.label}
           </Link>
@@ -80,10 +80,10 @@ type LinkRowProps = {
 /** Links to pages of the same kind: cities, guides. */
 export function LinkRow({ label, links, isTitled = false }: LinkRowProps) {
   return (
-    <nav className={isTitled ? 'info-sec info-cities' : 'info-cities'} aria-label={label}>
+    <nav className={isTitled ? 'info-sec row cluster gap-x-20' : 'row cluster gap-x-20'} aria-label={label}>
       {isTitled ? <b>{label}</b> : null}
       {links.map(({ name, to }) => (
-        <Link key={to} to={to}>
+        <Link key={to} className="link tap" to={to}>
           {name}
         </Link>
       ))}
@@ -105,11 +105,11 @@ export function NoPage({ lede, children, ways }: NoPageProps) {
   const { pathname } = useLocation();
   useEffect(() => console.warn(`404: no page at ${pathname}`), [pathname]);
   return (
-    <section className="wrap sec info-nocity">
+    <section className="wrap sec stack gap-20">
       <h1 className="h2">{t('Oops! Page not found')}</h1>
       <p className="lede">{lede}</p>
       {children}
-      <p className="info-go cluster gap-12">
+      <p className="acts acts-wide mt-24">
         <Link className="btn btn-quiet" to="/">
           {t('Return to Home')}
         </Link>

@@ -34,11 +34,11 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
   return (
     <div className="wrap info-page">
       <PageHead title={title} crumb={crumb} lede={lede} />
-      <div className="info-split stack gap-28">
-        <nav className="info-jump" aria-label={t('Sections')}>
+      <div className="split info-split">
+        <nav className="info-jump list ruled" aria-label={t('Sections')}>
           {sections.map((section) => (
             <a key={section.id} href={`#${section.id}`}>
-              <b>{section.title}</b>
+              <b className="grow">{section.title}</b>
             </a>
           ))}
         </nav>
@@ -61,7 +61,7 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
               ) : null}
             </section>
           ))}
-          <p className="small muted info-ask row cluster">
+          <p className="small muted row cluster gap-x-20">
             <span>
               {t('Last changed on {date}. Questions:', { date: formatLongDate(changed, language) })}
             </span>

@@ -21,7 +21,7 @@ export function Questions({ items, isFirstOpen = false }: QuestionsProps) {
           <p>
             <span>{`${answer} `}</span>
             {link ? (
-              <Link className="link info-inline" to={link.to}>
+              <Link className="link tap-inline" to={link.to}>
                 {link.label}
               </Link>
             ) : null}

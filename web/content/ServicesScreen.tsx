@@ -35,7 +35,7 @@ export function ServicesScreen() {
             'Soil, mulch and stone brought to Middle Tennessee by the cubic yard, mixed to order where you need it.',
           )}
         />
-        <ul className="grid g3 info-cards">
+        <ul className="grid g3 info-cards mt-32">
           {services({ zones, settings }, t).map(({ texture, title, text, link }) => (
             <li key={texture}>
               <span className="info-layer" data-texture={texture} aria-hidden="true" />
@@ -49,23 +49,23 @@ export function ServicesScreen() {
         </ul>
         <Section className="info-sec" size="h2" title={t('What delivery costs')}>
           <ZoneTable wide zones={zones} />
-          <div className="info-area">
+          <div className="narrow-form mt-40">
             <AreaCheck />
           </div>
           <AreaMap area={area} zones={zones} />
-          <p className="info-go cluster gap-12">
+          <p className="acts acts-wide mt-24">
             <Link className="btn btn-quiet" to="/delivery-policy">
               {t('Delivery policy')}
             </Link>
           </p>
         </Section>
       </div>
-      <section className="info-band" aria-labelledby="services-how">
+      <section className="info-band sec" aria-labelledby="services-how">
         <div className="wrap">
           <h2 className="h2" id="services-how">
             {t('How it works')}
           </h2>
-          <ol className="info-steps">
+          <ol className="grid g4 info-steps mt-28">
             {howItWorks(t).map(({ title, text }, index) => (
               <li key={title}>
                 <span className="numeral" aria-hidden="true">
@@ -78,7 +78,7 @@ export function ServicesScreen() {
           </ol>
         </div>
       </section>
-      <section className="wrap sec info-split stack gap-28" aria-labelledby="services-faq">
+      <section className="wrap sec split info-split" aria-labelledby="services-faq">
         <div>
           <h2 className="h2" id="services-faq">
             {t('Asked before ordering')}

@@ -24,7 +24,7 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
   const t = useT();
   return (
     <Form
-      className="acc-form acc-wide"
+      className="form"
       schema={contractorRequestSchema}
       explain={(problem) => explain(problem, t)}
       save={async (business) => {
@@ -73,7 +73,7 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
       <fieldset>
         <legend className="h3">{t('Tax-exempt certificate')}</legend>
         <p className="hint">{t('Only if your business is exempt from sales tax in Tennessee.')}</p>
-        <div className="acc-two">
+        <div className="tiles gap-18">
           <TextField
             name="certificateNumber"
             label={t('Certificate number')}
@@ -88,7 +88,7 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
           />
         </div>
       </fieldset>
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <SubmitButton pendingLabel={t('Sending...')}>
           {account?.status === 'approved' ? t('Save') : t('Ask for a contractor account')}
         </SubmitButton>

@@ -38,11 +38,11 @@ function Contractor({ person }: { person: Person }) {
   const [isFresh, setFresh] = useState(false);
   if (mine === 'loading') return <Busy label={t('Opening your contractor account')} />;
   if (mine === 'offline')
-    return <p className="acc-note">{t('Your contractor account loads when you have signal.')}</p>;
+    return <p className="note mb-16">{t('Your contractor account loads when you have signal.')}</p>;
   const { account } = mine;
   const isAsking = account === null || account.status === 'refused' || isEditing;
   return (
-    <div className="acc-stack stack gap-14 acc-wide">
+    <div className="acc-stack stack gap-14 narrow">
       {account ? <Standing account={account} isFresh={isFresh} /> : <WhatItIs />}
       {isAsking ? (
         <ContractorForm
@@ -55,7 +55,7 @@ function Contractor({ person }: { person: Person }) {
           }}
         />
       ) : (
-        <div className="acc-row row cluster gap-10">
+        <div className="row cluster gap-10">
           {account.termsDays > 0 || account.openCents !== 0 ? (
             <Link className="btn btn-primary" to="/account/invoices">
               {t('Invoices')}
@@ -80,7 +80,7 @@ function Contractor({ person }: { person: Person }) {
 function WhatItIs() {
   const t = useT();
   return (
-    <p className="acc-note">
+    <p className="note">
       {t(
         'For businesses that order often: contractor prices, invoices due after 15 or 30 days, and no sales tax with a valid certificate. The yard answers by email.',
       )}
@@ -98,7 +98,7 @@ function Standing({ account, isFresh }: { account: ContractorAccount; isFresh: b
     if (isFresh) heading.current?.focus();
   }, [isFresh]);
   return (
-    <section className="panel acc-panel">
+    <section className="panel stack gap-10 breaks">
       <div className="row between">
         <h2 className="h3" ref={heading} tabIndex={-1}>
           {businessName}

@@ -48,8 +48,8 @@ function Invoice({ number }: { number: string }) {
   const [invoice] = useServerData(ask);
   if (invoice === 'loading') return <Busy label={t('Opening your invoices')} />;
   if (invoice === 'offline')
-    return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
-  if (invoice === null) return <p className="acc-note">{t('No such invoice')}</p>;
+    return <p className="note mb-16">{t('Your invoices load when you have signal.')}</p>;
+  if (invoice === null) return <p className="note mb-16">{t('No such invoice')}</p>;
   return (
     <InvoiceSheet
       invoice={invoice}
@@ -84,7 +84,7 @@ function PayAndPrint({ invoice: { orderNumber, openCents } }: { invoice: Invoice
   return (
     <>
       {isTooSmall(openCents) ? <p>{tooSmallText(openCents, settings.phone, t)}</p> : null}
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         {canPay ? (
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
             {t('Pay {amount} online', { amount })}

@@ -27,7 +27,7 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
   const row = (key: string, label: string, value: ReactNode): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   return (
-    <section className="panel acc-panel">
+    <section className="panel stack gap-10 breaks">
       <PrintHead />
       <h1 className="h2">{t('Invoice {number}', { number: invoice.invoiceNumber })}</h1>
       <Ledger

@@ -41,10 +41,10 @@ function Invoices() {
   const [answer] = useServerData(readInvoices);
   if (answer === 'loading') return <Busy label={t('Opening your invoices')} />;
   if (answer === 'offline')
-    return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
+    return <p className="note mb-16">{t('Your invoices load when you have signal.')}</p>;
   if (answer.invoices.length === 0)
     return (
-      <div className="acc-empty stack gap-16">
+      <div className="notice mt-24">
         <p>{t('No invoices yet. Orders on account appear here.')}</p>
         <Link className="btn btn-primary" to="/account/contractor">
           {t('Contractor account')}
@@ -57,7 +57,7 @@ function Invoices() {
         <span>{`${answer.openCents < 0 ? t('Left on the account') : t('Open balance')}:`}</span>{' '}
         <b className="num">{formatCents(Math.abs(answer.openCents))}</b>
       </p>
-      <ul className="acc-places stack gap-16">
+      <ul className="stack gap-16">
         {answer.invoices.map((invoice) => (
           <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} />
         ))}
@@ -72,7 +72,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const { invoiceNumber, orderNumber, dueOn, openCents } = invoice;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   return (
-    <li className="panel acc-panel">
+    <li className="panel stack gap-10 breaks">
       <div className="row between">
         <h2 className="h3 num">
           <Link className="link" to={`/account/invoices/${invoiceNumber}`}>

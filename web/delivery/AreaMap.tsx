@@ -47,8 +47,8 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
   };
 
   return (
-    <figure className="map">
-      <div className="map-two stack gap-20">
+    <figure className="mt-28">
+      <div className="split">
         <div className="map-draw">
           <svg className="map-svg" viewBox={VIEW}>
             <title>{t('The area on a map')}</title>
@@ -101,8 +101,8 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
             </g>
           </svg>
         </div>
-        <div className="map-side stack gap-16">
-          <div className="map-facts" aria-live="polite">
+        <div className="stack gap-16">
+          <div className="stack gap-8" aria-live="polite">
             {shown ? (
               <CountyFacts county={shown} zip={place?.county === shown.name ? zip : null} />
             ) : (

@@ -35,7 +35,7 @@ export function DeliveredPrices({ zones, prices, place: otherwise = null }: Deli
   const cubicYards = smallestLoadYards(zone);
   const { fees } = settings;
   return (
-    <section className="delivered" aria-labelledby={id}>
+    <section className="narrow-form mt-24" aria-labelledby={id}>
       <h3 className="h3" id={id}>
         {t('A yard delivered to {zip}', { zip: target.zip })}
       </h3>
@@ -46,14 +46,22 @@ export function DeliveredPrices({ zones, prices, place: otherwise = null }: Deli
           amount: formatMoney(fees.freeFromCents),
         })}
       </p>
-      <dl className="ledger">
+      <dl className="ledger mt-12">
         {prices.map(({ name, to: path, priceCents }) => {
           const cents = formatMoney(
             deliveredYardCents({ priceCents, materialId: null, cubicYards, zone, fees }),
           );
           return (
             <div key={name}>
-              <dt>{path ? <Link to={path}>{name}</Link> : name}</dt>
+              <dt>
+                {path ? (
+                  <Link className="tap-inline" to={path}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </dt>
               <dd className="num">{cents}</dd>
             </div>
           );

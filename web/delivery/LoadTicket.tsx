@@ -74,11 +74,11 @@ export function LoadTicket({
         </div>
       ) : null}
       {warnings.map(({ key, text, link }) => (
-        <p className="ticket-warning small" key={key}>
+        <p className="note warn row items-start gap-8 small mt-12 mb-12" key={key}>
           <Icon name="warning" size="sm" />
           <span>
             <span>{text}</span>{' '}
-            <Link className="link" to={link.to}>
+            <Link className="link tap-inline" to={link.to}>
               {link.label}
             </Link>
           </span>

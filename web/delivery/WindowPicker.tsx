@@ -1,4 +1,3 @@
-import './windows.css';
 import { useId } from 'react';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
@@ -29,13 +28,13 @@ export function WindowPicker({ day, value, full, isPickup = false, error, onChan
   const windows = offeredWindows(day, { now: storeNow(), settings });
   if (windows.length < 2) return null;
   return (
-    <fieldset className="day-windows" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="flabel">{t('Time of day')}</legend>
-      <div>
+      <div className="tiles gap-8">
         {windows.map((window) => {
           const isFull = full[day]?.includes(window) ?? false;
           return (
-            <label key={window}>
+            <label key={window} className="choice">
               <input
                 type="radio"
                 name="deliveryWindow"
@@ -45,9 +44,9 @@ export function WindowPicker({ day, value, full, isPickup = false, error, onChan
                 disabled={isFull && value !== window}
                 onChange={() => onChange(window)}
               />
-              <span>
+              <span className="cluster between gap-x-12 grow">
                 <b>{windowName(window, t)}</b>
-                <span className="num">
+                <span className="num small">
                   {isFull ? t('Full') : deliveryHours({ day, window }, settings, t)}
                 </span>
               </span>

@@ -148,14 +148,14 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
   const zone = zones.find(({ id }) => id === place?.zone);
   if (!place || !zone) {
     return (
-      <div className="zip-verdict">
+      <div className="stack gap-8 narrow-form mt-20">
         <p>
           <Tag tone="warn" icon="warning">
             {t('Outside our delivery area')}
           </Tag>
         </p>
         <p>{t('We have no fixed delivery price for {zip}. Ask us for a quote.', { zip })}</p>
-        <p className="zip-go">
+        <p className="row cluster gap-x-12">
           <Link className="btn btn-quiet" to={`/contact?${new URLSearchParams({ ...about, zip })}`}>
             {t('Ask for a quote')}
           </Link>
@@ -167,8 +167,8 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
     );
   }
   return (
-    <div className="zip-verdict">
-      <p className="zip-where">
+    <div className="stack gap-8 narrow-form mt-20">
+      <p className="row cluster gap-8">
         <Tag tone="ok" icon="check">
           {t('We deliver here')}
         </Tag>
@@ -214,7 +214,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         </div>
       </dl>
       {place.poBox ? (
-        <p className="small muted zip-note">
+        <p className="small muted row items-start">
           <Icon name="info" size="sm" />
           {t('This ZIP is for PO boxes only. Enter the street address of the site at checkout.')}
         </p>

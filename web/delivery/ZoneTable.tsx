@@ -34,12 +34,12 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
                 })}
               </small>
             </dt>
-            <dd className={wide ? 'zones-fee' : undefined}>{formatMoney(zone.feeCents)}</dd>
+            <dd className={wide ? 'figure' : undefined}>{formatMoney(zone.feeCents)}</dd>
           </div>
         ))}
         {children}
       </dl>
-      <p className="small muted zones-note">
+      <p className="small muted mt-12">
         {`${t('Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.', {
           free: formatMoney(settings.fees.freeFromCents),
           fee: formatMoney(settings.fees.unknownZipCents),
@@ -76,7 +76,7 @@ function Columns({ zones }: { zones: readonly Zone[] }) {
             </th>
             <td>{deliveryTime(zone, settings.cutoff, t)}</td>
             <td className="r">{t('{n} cubic yards', { n: zone.minimumYards })}</td>
-            <td className="r zones-fee">{formatMoney(zone.feeCents)}</td>
+            <td className="r figure">{formatMoney(zone.feeCents)}</td>
           </tr>
         ))}
       </tbody>

@@ -31,7 +31,7 @@ export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps
   const t = useT();
   return (
     <Form
-      className="acc-form"
+      className="form mt-20"
       schema={mailAskedSchema}
       explain={explainSignIn(t)}
       save={async (typed) => {
@@ -101,7 +101,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   };
   return (
     <Form
-      className="acc-form"
+      className="form mt-20"
       schema={mailedCodeSchema}
       explain={() => t('The code has 6 digits.')}
       save={async ({ code }) => {
@@ -128,7 +128,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
         maxLength={9}
       />
       <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <button type="button" className="btn btn-bare" onClick={() => void again()}>
           {t('Send it again')}
         </button>
@@ -145,7 +145,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
   const t = useT();
   return (
     <Form
-      className="acc-form"
+      className="form mt-20"
       schema={passwordResetSchema}
       explain={explainSignUp(t)}
       save={async ({ password }) => {
@@ -189,7 +189,7 @@ export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps)
   const recovery = kind === 'recovery';
   const signup = kind === 'signup';
   return (
-    <div className="acc-form">
+    <div className="form mt-20">
       <h2 className="h3">
         {recovery
           ? t('Set a new password')

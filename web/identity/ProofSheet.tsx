@@ -50,7 +50,7 @@ function PasswordOrMail({ email, onDone }: { email: string; onDone: () => void }
   };
   return (
     <Form
-      className="acc-form"
+      className="form mt-20"
       schema={signInSchema}
       values={{ email }}
       explain={explainSignIn(t)}

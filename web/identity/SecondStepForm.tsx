@@ -22,7 +22,7 @@ export function SecondStepForm({ factors, onDone }: SecondStepFormProps) {
       {isLost ? null : <PasskeyButtons passkeys={passkeys} onDone={onDone} />}
       {isLost || apps.length === 0 ? null : <AppCodeForm apps={apps} onDone={onDone} />}
       {hasCodes ? (
-        <div className="acc-row row cluster gap-10">
+        <div className="row cluster gap-10">
           <button type="button" className="btn btn-bare" onClick={() => setIsLost(!isLost)}>
             {isLost ? t('Back') : t('Use a recovery code')}
           </button>
@@ -63,7 +63,7 @@ function AppCodeForm({ apps, onDone }: { apps: readonly Factor[]; onDone: () => 
   const [chosen, choose] = useState(first?.id ?? '');
   return (
     <Form
-      className="acc-form"
+      className="form"
       schema={mailedCodeSchema}
       explain={() => t('The code has 6 digits.')}
       save={async ({ code }) => {
@@ -115,7 +115,7 @@ function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   return (
     <Form
-      className="acc-form"
+      className="form"
       schema={recoveryCodeSchema}
       explain={() => t('A recovery code has 16 letters and digits.')}
       save={async ({ code }) => {

@@ -16,7 +16,7 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
   const t = useT();
   return (
     <Form
-      className="acc-form"
+      className="form mt-20"
       schema={signInSchema}
       sendsOnEnter
       explain={explainSignIn(t)}
@@ -54,7 +54,7 @@ export function SignUpForm({ email, onEmail, onMailed }: EmailProps & { onMailed
   const t = useT();
   return (
     <Form
-      className="acc-form"
+      className="form mt-20"
       schema={signUpSchema}
       explain={explainSignUp(t)}
       save={async (typed) => {

@@ -146,7 +146,7 @@ export function SignInScreen() {
   return (
     <Card>
       {reason === null ? null : <p>{reason}</p>}
-      {online ? null : <p className="acc-note">{noSignInText(hasNetwork, t)}</p>}
+      {online ? null : <p className="note mb-16">{noSignInText(hasNetwork, t)}</p>}
       <Tabs
         label={t('Sign in or sign up')}
         selected={tab}
@@ -215,8 +215,8 @@ function SecondStep({ factors, email, onDone }: SecondStepProps) {
 function Card({ children }: { children: ReactNode }) {
   const t = useT();
   return (
-    <div className="wrap acc-sign">
-      <h1 className="h2">{t('Your account')}</h1>
+    <div className="wrap page narrow-form">
+      <h1 className="h2 mb-20">{t('Your account')}</h1>
       {children}
     </div>
   );

@@ -45,7 +45,7 @@ export function PasswordField({
   return (
     <Field name={name} label={label} required hint={hint}>
       {(control) => (
-        <span className="acc-secret">
+        <span className="acc-secret block">
           <input
             {...control}
             type={shown ? 'text' : 'password'}

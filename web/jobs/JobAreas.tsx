@@ -11,16 +11,16 @@ type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
 export function JobAreas({ areas, materialId }: JobAreasProps) {
   const t = useT();
   return (
-    <Section className="job-sec" title={t('Measured areas')}>
-      <ul className="job-areas">
+    <Section className="stack gap-12" title={t('Measured areas')}>
+      <ul className="lines pairs">
         {areas.map((area, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: areas have no ids, and their order never changes here.
           <li key={index}>
-            <span>
+            <span className="stack breaks">
               <b>{areaName(area, index, t)}</b>
               <span className="small muted">{areaText(area, t)}</span>
             </span>
-            <b className="num">{`${formatYards(areaCubicYards(area, materialId))} yd³`}</b>
+            <b className="num rigid">{`${formatYards(areaCubicYards(area, materialId))} yd³`}</b>
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   }, []);
   return (
     <Form
-      className="job-sec"
+      className="stack gap-12"
       schema={noteSchema}
       draft={draft}
       explain={({ issue }) => issue.message}

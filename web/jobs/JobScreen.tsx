@@ -43,11 +43,11 @@ export function JobScreen() {
   const jobs = useJobs();
   const job = jobs?.find((saved) => saved.id === id);
   return (
-    <div className="wrap jobs">
+    <div className="wrap page jobs print-page">
       <Breadcrumbs
         items={[{ to: '/jobs', label: t('Saved jobs') }, { label: job?.body.name ?? t('Saved job') }]}
       />
-      {job ? <OneJob key={job.id} saved={job} /> : <h1 className="h2">{t('Saved job')}</h1>}
+      {job ? <OneJob key={job.id} saved={job} /> : <h1 className="h2 mb-12">{t('Saved job')}</h1>}
       {jobs === undefined ? <Busy label={t('Opening your jobs')} /> : null}
       {jobs !== undefined && !job ? (
         <div className="panel">
@@ -96,13 +96,13 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
     });
   return (
     <>
-      <h1 className="h2 job-head">{job.name}</h1>
+      <h1 className="h2 mb-12 breaks">{job.name}</h1>
       <JobState jobId={job.id} isPending={pending} hasAccount={person !== null} />
-      <div className="job-d">
-        <aside>
+      <div className="split">
+        <aside className="side">
           <JobTicket job={body} lines={lines} toMeasure={job} />
         </aside>
-        <div>
+        <div className="parted">
           <JobSite job={job} onSave={(site) => change(site, t('Saved'))} />
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           <JobNote
@@ -112,7 +112,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
             onSave={(note) => change({ note }, t('Note saved'))}
           />
           <SitePhotos
-            className="job-sec"
+            className="stack gap-12"
             of={job.id}
             most={MAX_JOB_PHOTOS}
             name={job.name}
@@ -127,7 +127,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
             }
           />
           <JobShare job={job} />
-          <section className="job-sec job-acts row cluster" aria-label={t('This job')}>
+          <section className="job-acts row cluster" aria-label={t('This job')}>
             <button type="button" className="btn btn-danger" onClick={() => void remove()}>
               <Icon name="trash" />
               {t('Delete')}
@@ -157,18 +157,18 @@ function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
   // What an unknown device has sent, no other device can get.
   if (!hasAccount)
     return (
-      <p className="small job-state">
-        <span className="job-waits">{t('Saved on this device. Sign in to back it up.')}</span>
+      <p className="small job-state mt-8 mb-20">
+        <span className="text-warn">{t('Saved on this device. Sign in to back it up.')}</span>
       </p>
     );
   return (
-    <p className="small job-state">
+    <p className="small job-state mt-8 mb-20">
       {isPending || (backup?.waiting ?? 0) > 0 ? (
-        <span className="job-waits">{t('Saved on this device. Waiting to back up.')}</span>
+        <span className="text-warn">{t('Saved on this device. Waiting to back up.')}</span>
       ) : (backup?.only ?? 0) > 0 ? (
-        <span className="job-waits">{t('Backed up, except photos that are only on this device.')}</span>
+        <span className="text-warn">{t('Backed up, except photos that are only on this device.')}</span>
       ) : (
-        <span className="job-safe">{t('Saved on this device and backed up.')}</span>
+        <span className="text-ok">{t('Saved on this device and backed up.')}</span>
       )}
       {(backup?.missing ?? 0) > 0 ? <span>{t('Its photos load when you have signal.')}</span> : null}
     </p>

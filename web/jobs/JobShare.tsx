@@ -14,20 +14,20 @@ export function JobShare({ job }: { job: JobSave }) {
   const packed = useSharedPath(job, { withNote, withClient });
   const path = packed === 'too_large' ? null : packed;
   return (
-    <Section className="job-sec job-share" title={t('Share')}>
+    <Section className="stack gap-12 job-share" title={t('Share')}>
       <p className="hint">
         {t(
           'The link holds the job without its photos. It opens without an account, and later even without signal.',
         )}
       </p>
       {job.note ? (
-        <label className="job-check row">
+        <label className="check">
           <input type="checkbox" checked={withNote} onChange={({ target }) => setWithNote(target.checked)} />
           {t('Include the note')}
         </label>
       ) : null}
       {job.client || job.clientPhone ? (
-        <label className="job-check row">
+        <label className="check">
           <input
             type="checkbox"
             checked={withClient}

@@ -35,10 +35,10 @@ export function JobSite({ job, onSave }: JobSiteProps) {
     </datalist>
   );
   return (
-    <Section className="job-sec" title={t('Client and site')}>
+    <Section className="stack gap-12" title={t('Client and site')}>
       {isOpen ? (
         <Form
-          className="job-card stack gap-14"
+          className="tiles gap-14"
           schema={siteSchema}
           draft={`job-site-${job.id}`}
           explain={({ field }) =>
@@ -86,7 +86,7 @@ export function JobSite({ job, onSave }: JobSiteProps) {
             [...jobs, ...sites].map(({ body }) => body.address),
           )}
           <TextField name="date" label={t('Day of the work')} type="date" defaultValue={job.date ?? ''} />
-          <div className="job-acts row cluster">
+          <div className="job-acts row cluster full-row">
             <SubmitButton>{t('Save')}</SubmitButton>
             <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>
               {t('Cancel')}
@@ -96,7 +96,7 @@ export function JobSite({ job, onSave }: JobSiteProps) {
       ) : (
         <>
           <SiteFacts site={job} />
-          <button type="button" className="btn btn-quiet" onClick={() => setOpen(true)}>
+          <button type="button" className="btn btn-quiet self-start" onClick={() => setOpen(true)}>
             {t('Change name, client and site')}
           </button>
         </>

@@ -101,7 +101,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
           ? t('Includes the settling allowance. Delivery is not included.')
           : t('Delivery is not included.')}
       </p>
-      <div className="job-do stack gap-12">
+      <div className="stack gap-12 mt-16">
         <button
           type="button"
           className="btn btn-commit btn-xl btn-block"

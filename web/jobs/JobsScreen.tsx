@@ -53,13 +53,13 @@ export function JobsScreen() {
     }
   };
   return (
-    <div className="wrap jobs">
-      <h1 className="h2">{t('Saved jobs')}</h1>
+    <div className="wrap page jobs print-page">
+      <h1 className="h2 mb-12">{t('Saved jobs')}</h1>
       <noscript>
         <p>{t('Saved jobs need JavaScript.')}</p>
       </noscript>
       {deleted ? (
-        <p className="job-undo row between" role="status">
+        <p className="note row between mb-12 breaks" role="status">
           <span>{t('{name} is deleted.', { name: deleted.name })}</span>
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => void undo()}>
             {t('Undo')}
@@ -82,7 +82,7 @@ export function JobsScreen() {
       ) : (
         <JobList jobs={jobs} products={products ?? []} />
       )}
-      <Link className="btn btn-primary btn-xl btn-block" to={calculatorLink({ shape: 'rectangle' })}>
+      <Link className="btn btn-primary btn-xl btn-block mt-20" to={calculatorLink({ shape: 'rectangle' })}>
         <Icon name="plus" />
         {t('New job')}
       </Link>
@@ -110,7 +110,7 @@ function JobList({ jobs, products }: JobListProps) {
   );
   return (
     <>
-      <ul className="job-list">
+      <ul>
         {rows.slice(0, most).map(({ job, lines, materials }) => (
           <li key={job.id}>
             <JobRow job={job} main={lines[0]?.product ?? null} materials={materials} />
@@ -118,7 +118,11 @@ function JobList({ jobs, products }: JobListProps) {
         ))}
       </ul>
       {rows.length > most ? (
-        <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => setMost(most + ROWS)}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-xl btn-block mt-20"
+          onClick={() => setMost(most + ROWS)}
+        >
           {t('Show more')}
         </button>
       ) : null}
@@ -142,7 +146,7 @@ function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
   const site = [body.client, body.address].filter((part) => part && part !== body.name);
   return (
     <Link className="job-row row cluster" to={`/jobs/${id}`}>
-      <span className="plate" aria-hidden="true">
+      <span className="plate is-thumb" aria-hidden="true">
         <ProductPicture
           image={main?.images[0]}
           name={main?.name ?? ''}
@@ -150,14 +154,14 @@ function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
           sizes="64px"
         />
       </span>
-      <span className="job-row-what">
+      <span className="job-row-what stack">
         <b>{body.name}</b>
         {site.length > 0 ? <span className="small">{site.join(', ')}</span> : null}
         <span className="small muted">{[areas, ...materials].join(', ')}</span>
-        {pending && hasAccount ? <span className="small job-waits">{t('Waiting to back up')}</span> : null}
+        {pending && hasAccount ? <span className="small text-warn">{t('Waiting to back up')}</span> : null}
       </span>
-      <span className="job-row-much">
-        <b>{formatYards(body.figures.orderCubicYards)}</b>
+      <span className="push text-end">
+        <b className="figure block">{formatYards(body.figures.orderCubicYards)}</b>
         <span className="small muted">
           yd³<span className="unseen"> {t('cubic yards')}</span>
         </span>
@@ -179,7 +183,7 @@ function LocalJobs() {
     }
   };
   return (
-    <section className="panel job-brought" aria-labelledby="job-brought">
+    <section className="panel stack gap-12 mb-12" aria-labelledby="job-brought">
       <p id="job-brought">
         {jobs.length === 1
           ? t('1 job was saved on this device before you signed in: {names}.', { names: jobs[0]?.name ?? '' })
@@ -188,7 +192,7 @@ function LocalJobs() {
               names: jobs.map(({ name }) => name).join(', '),
             })}
       </p>
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <button type="button" className="btn btn-primary btn-sm" onClick={() => void copy()}>
           {t('Copy to my account')}
         </button>

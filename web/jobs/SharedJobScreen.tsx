@@ -35,8 +35,8 @@ export function SharedJobScreen() {
   const { hash } = useLocation();
   const opened = useOpened(hash);
   return (
-    <div className="wrap jobs">
-      <h1 className="h2">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
+    <div className="wrap page jobs print-page">
+      <h1 className="h2 mb-12 breaks">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
       <noscript>
         <p>{t('A shared job needs JavaScript.')}</p>
       </noscript>
@@ -77,27 +77,27 @@ function OpenJob({ job }: { job: SharedJob }) {
   return (
     <>
       <p className="lede">{t('Somebody measured this and shared it with you.')}</p>
-      <div className="job-d">
-        <aside>
+      <div className="split">
+        <aside className="side">
           <JobTicket
             job={{ ...job, figures }}
             lines={jobLines({ ...job, figures }, products ?? [])}
             toMeasure={ownJob}
           />
         </aside>
-        <div>
+        <div className="parted">
           {job.client || job.clientPhone || job.address || job.date ? (
-            <Section className="job-sec" title={t('Client and site')}>
+            <Section className="stack gap-12" title={t('Client and site')}>
               <SiteFacts site={job} />
             </Section>
           ) : null}
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           {job.note ? (
-            <Section className="job-sec" title={t('Note')}>
-              <p className="job-text">{job.note}</p>
+            <Section className="stack gap-12" title={t('Note')}>
+              <p className="pre-line breaks">{job.note}</p>
             </Section>
           ) : null}
-          <section className="job-sec">
+          <section className="stack gap-12">
             <button type="button" className="btn btn-primary btn-xl btn-block" onClick={() => void keep()}>
               {t('Save to my jobs')}
             </button>

@@ -24,7 +24,7 @@ export function SiteFacts({ site: { client, clientPhone, address, date } }: { si
     clientPhone
   );
   return (
-    <dl className="job-facts stack gap-8">
+    <dl className="stack gap-8 breaks">
       {fact(t('Client'), client)}
       {fact(t('Client’s phone'), call)}
       {fact(t('Address'), address ? <bdi>{address}</bdi> : null)}

@@ -65,7 +65,7 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
         </form>
       ) : null}
       {state === 'gone' && what === 'confirm' ? <NewsletterForm variant="inline" /> : null}
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <Link className="btn btn-quiet btn-xl" to="/">
           {t('Return to Home')}
         </Link>
@@ -100,7 +100,7 @@ function SignupAnswer({ state }: { state: SignupState }) {
             : t('Please try again or contact us directly.')}
       </p>
       {state === 'asked' ? null : <NewsletterForm variant="inline" />}
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <Link className="btn btn-quiet btn-xl" to="/">
           {t('Return to Home')}
         </Link>

@@ -40,7 +40,7 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
         <Heading className={variant === 'minimal' ? undefined : 'h3'} id={`${id}-title`}>
           {variant === 'minimal' ? t('Newsletter') : t('The yard’s newsletter')}
         </Heading>
-        {variant === 'inline' ? <p className="muted">{`${perks(t).join('. ')}.`}</p> : null}
+        {variant === 'inline' ? <p className="muted mt-8">{`${perks(t).join('. ')}.`}</p> : null}
         {variant === 'card' ? (
           <ul className="bul">
             {perks(t).map((perk) => (

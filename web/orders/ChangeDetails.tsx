@@ -55,8 +55,8 @@ export function ChangeDetails({ order, email, now, online, onChanged, onRefused 
   };
   const label = isPickup ? t('Change notes or phone') : t('Change address or notes');
   return (
-    <section className="needs-js track-change" aria-label={label}>
-      <div className="track-go cluster gap-10">
+    <section className="needs-js stack gap-12 mt-24" aria-label={label}>
+      <div className="tiles">
         <button
           type="button"
           className="btn btn-quiet"
@@ -74,7 +74,7 @@ export function ChangeDetails({ order, email, now, online, onChanged, onRefused 
           <Form
             // What was typed is about these as they were. It stays when something else changes, as the day.
             key={JSON.stringify([deliveryAddress, specialInstructions, customerPhone])}
-            className="panel"
+            className="panel stack gap-14"
             schema={changeDetailsSchema}
             values={{ orderNumber, email, version, ...(isPickup ? { deliveryAddress } : {}) }}
             explain={({ missing }) =>

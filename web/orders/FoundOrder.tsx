@@ -58,12 +58,12 @@ export function FoundOrder({
   const { order, asOf } = found;
   const checked = checkedText(asOf, now, language);
   return (
-    <div className="wrap track">
+    <div className="wrap page print-page">
       <PrintHead />
       <h1 className="h2" ref={heading} tabIndex={-1}>
         {headlineText(order, now, language, t)}
       </h1>
-      <p className="muted num">
+      <p className="muted num mt-8">
         {t('{number}, placed {date}', {
           number: order.orderNumber,
           date: formatLongDate(storeDate(new Date(order.createdAt)), language),
@@ -71,7 +71,7 @@ export function FoundOrder({
       </p>
       <OrderSheet order={order} now={now}>
         {payable ? (
-          <p className="track-pay">
+          <p className="mt-24">
             <Link className="btn btn-commit btn-block" to="/payment-processing">
               <Icon name="card" size="sm" />
               {t('Back to payment')}
@@ -80,10 +80,10 @@ export function FoundOrder({
         ) : (
           <PayOrder order={order} email={found.email} online={online} />
         )}
-        <div className="track-go cluster gap-10">
+        <div className="acts mt-24">
           <button
             type="button"
-            className="needs-js btn btn-primary"
+            className="needs-js btn btn-primary grow"
             disabled={busy || !online}
             onClick={onRefresh}
           >
@@ -127,7 +127,7 @@ export function FoundOrder({
           {online ? t('Last checked {time}', { time: checked }) : staleText(checked, t)}
         </p>
       </OrderSheet>
-      <div className="track-more cluster gap-10">
+      <div className="acts mt-32">
         <Link className="btn btn-quiet" to="/">
           {t('Continue Shopping')}
         </Link>

@@ -22,11 +22,12 @@ export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: Lo
   const waiting = useWaitingText();
   const typed = posted?.typed;
   return (
-    <div className="wrap track-lookup">
+    <div className="wrap page narrow-form">
       <h1 className="h2">{t('Track your load')}</h1>
       <p className="lede">{t('No account needed. Use the email you ordered with.')}</p>
       {posted && lookupSchema.safeParse(posted.typed).success ? <LookupAnswer posted={posted} /> : null}
       <Form
+        className="form mt-24"
         action="/track-order"
         posted={typed}
         schema={lookupSchema}

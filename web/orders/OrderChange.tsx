@@ -52,13 +52,13 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
   const { phone } = settings;
   if (isPending)
     return (
-      <p className="track-change" role="status">
+      <p className="mt-24" role="status">
         {t('The cancellation is on its way. We email you once the refund is made.')}
       </p>
     );
   if (!canMove)
     return (
-      <p className="track-change hint">
+      <p className="mt-24 hint">
         {t('The truck is already planned. To move or cancel, call')}{' '}
         <a className="link num" href={phoneHref(phone)}>
           {phone}
@@ -108,8 +108,8 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
     </button>
   );
   return (
-    <section className="needs-js track-change" aria-label={t('Move or cancel')}>
-      <div className="track-go cluster gap-10">
+    <section className="needs-js stack gap-12 mt-24" aria-label={t('Move or cancel')}>
+      <div className="tiles">
         {toggle(
           'move',
           isPickup ? t('Move the pick-up') : later.length > 0 ? t('Move a load') : t('Move the delivery'),
@@ -117,7 +117,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
         {canCancel ? toggle('cancel', t('Cancel the order')) : null}
       </div>
       {open === 'move' ? (
-        <div className="panel" id={`${id}-move`}>
+        <div className="panel stack gap-14" id={`${id}-move`}>
           {later.length === 0 ? (
             <MoveForm
               label={isPickup ? t('New pick-up day') : t('New delivery day')}
@@ -163,7 +163,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
         </div>
       ) : null}
       {open === 'cancel' ? (
-        <div className="panel" id={`${id}-cancel`}>
+        <div className="panel stack gap-14" id={`${id}-cancel`}>
           <p>
             {isPaid
               ? t('Cancel this order? We refund {amount} the way you paid.', {
@@ -171,7 +171,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
                 })
               : t('Cancel this order? Nothing will be charged.')}
           </p>
-          <div className="track-go cluster gap-10">
+          <div className="tiles">
             <button
               type="button"
               className="btn btn-danger"
@@ -249,6 +249,7 @@ function MoveForm({
   const isFull = full[day]?.includes(window) ?? false;
   return (
     <form
+      className="stack gap-14"
       onSubmit={(event) => {
         event.preventDefault();
         void onMove({ deliveryDate: day, deliveryWindow: window }).then(lookAgain);

@@ -39,15 +39,11 @@ export function OrderPictures({ orderNumber, email }: { orderNumber: string; ema
       </p>
     );
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      className="track-pictures stack gap-10"
-      aria-label={t('Pictures of the delivery')}
-    >
+    <ul ref={list} tabIndex={-1} className="stack gap-10" aria-label={t('Pictures of the delivery')}>
       {pictures.map(({ jpeg, takenAt }) => (
         <li key={takenAt}>
           <img
+            className="wide"
             src={`data:image/jpeg;base64,${jpeg}`}
             alt={t('The load where the driver dropped it, {time}', { time: storeMoment(takenAt, language) })}
           />

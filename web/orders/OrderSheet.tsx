@@ -61,7 +61,7 @@ export function OrderLoads({ order }: { order: GuestOrder }) {
 export function OrderSheet({ order, now, children }: OrderSheetProps) {
   return (
     <>
-      <div className="track-grid">
+      <div className="track-grid split is-even mt-16">
         <div>
           <OrderLoads order={order} />
           <Timeline steps={timeline(order)} order={order} now={now} />
@@ -85,8 +85,8 @@ function OrderMoves({ order }: { order: GuestOrder }) {
     ...moves.map((move, index) => ({ ...move, text: moveText(move, moves[index - 1], order, t) })),
   ].sort((one, other) => one.at.localeCompare(other.at));
   return (
-    <Section className="track-moves" title={t('History')}>
-      <ol>
+    <Section className="mt-40" title={t('History')}>
+      <ol className="lines pairs mt-12">
         {all.map(({ text, at, actor }) => (
           <li key={`${at} ${text}`}>
             <b>{text}</b>
@@ -130,7 +130,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...(dueCents > 0 ? row('due', t('Still to pay'), formatCents(dueCents)) : []),
   ];
   return (
-    <section className="ticket track-ticket" aria-label={t('Load ticket')}>
+    <section className="ticket" aria-label={t('Load ticket')}>
       <div className="top">
         <h2 className="h3">{t('Load ticket')}</h2>
         <Tag tone={statusTone(status)} icon={statusIcon(order)}>

@@ -35,7 +35,7 @@ export function PayOrder({ order, email, online }: PayOrderProps) {
     toast({ tone: 'error', title: t('Error'), text: orderProblemText(problem, phone, t) });
   };
   return (
-    <p className="track-pay">
+    <p className="mt-24">
       <button
         type="button"
         className="needs-js btn btn-commit btn-block"

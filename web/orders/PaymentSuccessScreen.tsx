@@ -64,14 +64,14 @@ export function PaymentSuccessScreen() {
 
   if (orderNumber !== null && effect !== 'placed')
     return (
-      <div className="wrap pay">
+      <div className="wrap page pay">
         <h1 className="h2">{effect === 'settled' ? t('Payment received') : t('This order was cancelled')}</h1>
         <p className="lede">
           {effect === 'settled'
             ? t('Thank you. Your payment for order {number} is in.', { number: orderNumber })
             : t('Track order {number} to see what happens to your payment.', { number: orderNumber })}
         </p>
-        <div className="pay-go cluster gap-10">
+        <div className="acts acts-wide mt-24 mb-24">
           <Link className="btn btn-primary btn-xl" to={`/track-order?order=${orderNumber}`}>
             <Icon name="ticket" />
             {t('Track your order')}
@@ -83,12 +83,12 @@ export function PaymentSuccessScreen() {
     return <OrderConfirmed orderNumber={orderNumber} sessionId={sessionId} />;
   if (sessionId === null || view.state === 'unknown')
     return (
-      <div className="wrap pay">
+      <div className="wrap page pay">
         <h1 className="h2">{t('Check your orders')}</h1>
         <p className="lede">
           {t('This page cannot tell which order was paid. Look yours up by its number, or ask us.')}
         </p>
-        <div className="pay-go cluster gap-10">
+        <div className="acts acts-wide mt-24 mb-24">
           <Link className="btn btn-primary btn-xl" to="/track-order">
             <Icon name="ticket" />
             {t('Track an order')}
@@ -101,10 +101,10 @@ export function PaymentSuccessScreen() {
     );
   if (view.state === 'expired')
     return (
-      <div className="wrap pay">
+      <div className="wrap page pay">
         <h1 className="h2">{t('This order was not paid')}</h1>
         <p className="lede">{t('The payment page has closed, and nothing was charged.')}</p>
-        <div className="pay-go cluster gap-10">
+        <div className="acts acts-wide mt-24 mb-24">
           <Link className="btn btn-primary btn-xl" to="/cart">
             {t('Open your cart')}
           </Link>
@@ -112,7 +112,7 @@ export function PaymentSuccessScreen() {
       </div>
     );
   return (
-    <div className="wrap pay">
+    <div className="wrap page pay">
       <h1 className="h2">{t('Checking your payment')}</h1>
       <p className="lede">
         {view.orderNumber === null
@@ -122,7 +122,7 @@ export function PaymentSuccessScreen() {
             })}
       </p>
       <PaymentProgress view={view} onAskAgain={askAgain} />
-      <div className="pay-go cluster gap-10">
+      <div className="acts acts-wide mt-24 mb-24">
         <Link
           className="btn btn-quiet btn-xl"
           to={view.orderNumber === null ? '/track-order' : `/track-order?order=${view.orderNumber}`}
@@ -152,9 +152,9 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
     if (askWith !== null && !isKnown) void lookUpOrder(askWith, orderNumber);
   }, [askWith, isKnown, orderNumber]);
   return (
-    <div className="wrap track">
+    <div className="wrap page print-page">
       <h1 className="h1">
-        <span className="pay-kicker row gap-10">
+        <span className="pay-kicker row gap-10 mb-12">
           <span className="pay-done">
             <Icon name="check" />
           </span>
@@ -162,15 +162,15 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
         </span>
         {order ? <span>{` ${headlineText(order, now, language, t)}`}</span> : null}
       </h1>
-      <div className="track-grid">
+      <div className="split is-even mt-16">
         <div>
           <p className="lede">{t('Thank you. The yard has your order.')}</p>
-          <p className="pay-number">
+          <p className="mt-8 mb-24">
             <span className="muted">{t('Order reference')}</span> <b className="num">{orderNumber}</b>
           </p>
           {order ? <OrderLoads order={order} /> : null}
           <NextSteps order={order} now={now} />
-          <div className="pay-go cluster gap-10">
+          <div className="acts acts-wide mt-24 mb-24">
             <Link className="btn btn-commit btn-xl" to={`/track-order?order=${orderNumber}`}>
               <Icon name={order?.isPickup ? 'pin' : 'truck'} />
               {t('Track your order')}
@@ -248,8 +248,8 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
         },
       ];
   return (
-    <Section className="pay-next" title={t('What happens next')}>
-      <ol className="tl">
+    <Section title={t('What happens next')}>
+      <ol className="tl mt-16">
         <li className="done">
           <span className="dot">
             <Icon name="check" size="sm" />
@@ -303,7 +303,7 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
     setState(outcome.ok ? 'mailed' : 'open');
   };
   return (
-    <Section className="panel pay-account stack gap-10 needs-js" title={t('Keep your orders in one place')}>
+    <Section className="panel stack gap-10 needs-js mb-16" title={t('Keep your orders in one place')}>
       {state === 'mailed' ? (
         <p role="status">
           {t('We sent a link to {email}. Open it, and your account is ready with this order in it.', {
@@ -315,7 +315,7 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
           <p>{t('An account remembers your address, your orders and your saved jobs.')}</p>
           <button
             type="button"
-            className="btn btn-quiet"
+            className="btn btn-quiet self-start"
             disabled={state === 'busy'}
             onClick={() => void start()}
           >

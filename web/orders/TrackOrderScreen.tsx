@@ -32,7 +32,7 @@ const FoundOrder = import.meta.env.SSR
 function OpeningOrder() {
   const t = useT();
   return (
-    <div className="wrap track">
+    <div className="wrap page">
       <Busy label={t('Opening your order')} />
     </div>
   );

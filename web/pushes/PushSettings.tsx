@@ -24,7 +24,7 @@ export function PushSettings() {
   }, []);
   if (push === 'unsupported') return null;
   return (
-    <Section className="acc-sec acc-wide acc-stack stack gap-14" title={t('Notifications')}>
+    <Section className="acc-stack stack gap-14 narrow mt-28" title={t('Notifications')}>
       <PushSwitch
         label={t('Notifications on this device')}
         isOn={push === 'on'}

@@ -42,14 +42,14 @@ export function ContactScreen() {
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
   return (
-    <div className="wrap contact">
+    <div className="wrap page contact">
       <h1 className="h2">{t('Ask for a quote')}</h1>
       <p className="lede">
         {t('Tell us the job and the ZIP. A quote comes back within {n} business hours.', {
           n: QUOTE_REPLY_BUSINESS_HOURS,
         })}
       </p>
-      <div className="contact-d">
+      <div className="split mt-24">
         {params.get('sent') === null ? (
           <div>
             {posted?.problem ? (
@@ -74,7 +74,7 @@ export function ContactScreen() {
             </Link>
           </QuoteAnswer>
         )}
-        <aside>
+        <aside className="side">
           <div className="ticket">
             <div className="top">
               <h2 className="h3">{t('The yard')}</h2>
@@ -93,7 +93,7 @@ export function ContactScreen() {
                   {t('Email')}
                   <small>{t('Answered within {n} hours', { n: MESSAGE_REPLY_HOURS })}</small>
                 </dt>
-                <dd className="contact-mail">
+                <dd className="breaks">
                   <a className="link tap" href={`mailto:${settings.email}`}>
                     {settings.email}
                   </a>
@@ -101,7 +101,7 @@ export function ContactScreen() {
               </div>
               <div>
                 <dt>{t('Address')}</dt>
-                <dd className="contact-address">
+                <dd>
                   <bdi>
                     {`${settings.address.street}, ${settings.address.city}, ${settings.address.state} ${settings.address.zip}`}
                   </bdi>
@@ -124,11 +124,11 @@ export function ContactScreen() {
             </dl>
             <p className="hint">{t('All hours in {zone}.', { zone: t('Central Time') })}</p>
           </div>
-          <section className="contact-area" aria-labelledby="contact-area">
+          <section className="mt-40" aria-labelledby="contact-area">
             <h2 className="h3" id="contact-area">
               {t('Where we deliver')}
             </h2>
-            <p>
+            <p className="mt-8 mb-20">
               {t('About {n} miles around Nashville: {counties} counties and beyond.', {
                 n: DELIVERY_RADIUS_MILES,
                 counties: CORE_COUNTIES.join(', '),
@@ -138,7 +138,7 @@ export function ContactScreen() {
           </section>
         </aside>
       </div>
-      <section className="contact-map" aria-labelledby="contact-map">
+      <section className="info-sec" aria-labelledby="contact-map">
         <h2 className="h2" id="contact-map">
           {t('The area on a map')}
         </h2>

@@ -45,9 +45,9 @@ function Offer({ hash, search }: { hash: string; search: string }) {
   }, [hash, search]);
   useEffect(() => void ask(), [ask]);
   return (
-    <div className="wrap quote-page print-page">
+    <div className="wrap page print-page">
       <PrintHead />
-      <h1 className="h2">{t('Your quote')}</h1>
+      <h1 className="h2 mb-16">{t('Your quote')}</h1>
       <noscript>
         <p>{t('Quotes need JavaScript. You can also call us.')}</p>
       </noscript>
@@ -130,9 +130,9 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
-    <div className="quote-grid stack gap-20">
+    <div className="split gap-20">
       <section className="panel">
-        <p className="quote-note">{offer.note}</p>
+        <p className="as-typed">{offer.note}</p>
         {offer.lines.length > 0 ? (
           <>
             <Ledger
@@ -147,14 +147,14 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
                 date: formatLongDate(storeDate(new Date(offer.expiresAt)), language),
               })}
             </p>
-            <p className="quote-save">
+            <p className="mt-16 mb-8">
               <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
                 {t('Print')}
               </button>
             </p>
           </>
         ) : null}
-        {standing ? <p className="quote-standing">{standing}</p> : null}
+        {standing ? <p className="note info mt-16">{standing}</p> : null}
         {state === 'open' && asOf === null ? (
           <OfferDecline offered={offered} offerId={offer.id} onChanged={onChanged} />
         ) : null}

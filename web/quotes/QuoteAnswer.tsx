@@ -22,7 +22,7 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="panel quote-sent" role="status">
+    <div className="panel notice gap-14" role="status">
       <Icon name={state === 'waiting' ? 'clock' : state === 'refused' ? 'warning' : 'check'} />
       <h2 className="h3" ref={heading} tabIndex={-1}>
         {state === 'waiting'
@@ -41,7 +41,7 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
             : t('Thank you. A person at the yard reads it and answers by email or phone.')}
       </p>
       {photosLeftOut > 0 ? (
-        <p className="quote-lost">
+        <p className="breaks">
           <b>{t('Photos that did not reach us: {n}.', { n: photosLeftOut })}</b>{' '}
           {t('Please email them to us:')}{' '}
           <a className="link tap" href={`mailto:${email}`}>
@@ -55,7 +55,7 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
           text={t('A notification as soon as the yard has answered.')}
         />
       )}
-      <div className="quote-sent-do cluster gap-10">
+      <div className="mt-8 cluster gap-10">
         {children}
         <Link className="btn btn-primary" to="/shop">
           {t('Browse Products')}

@@ -93,13 +93,13 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
     if (draft) saveDraft({ ...draft, lines: left });
   };
   const submit = (
-    <SubmitButton className="btn btn-primary btn-xl full" pendingLabel={t('Sending Request...')}>
+    <SubmitButton className="btn btn-primary btn-xl full-row" pendingLabel={t('Sending Request...')}>
       {isWhole ? t('Request quote') : t('Request consultation')}
     </SubmitButton>
   );
   return (
     <Form
-      className="panel quote-form"
+      className="panel two"
       action="/contact"
       posted={posted}
       schema={contactFormSchema}
@@ -131,7 +131,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       {isHydrated && (person || hasDraft) ? (
         <AccountDetails field={nameField} fromLast={hasDraft} isToType={job !== null} form={receipt} />
       ) : null}
-      {job ? <p className="full">{`${job.subject}: ${job.cubicYards} yd³`}</p> : null}
+      {job ? <p className="full-row">{`${job.subject}: ${job.cubicYards} yd³`}</p> : null}
       <TextField
         ref={nameField}
         name="name"
@@ -160,7 +160,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       />
       {isWhole ? <ZipField start={start} /> : <input type="hidden" name="kind" value={start.kind} />}
       {job ? submit : null}
-      <div className="quote-rest full" hidden={job !== null}>
+      <div className="quote-rest full-row" hidden={job !== null}>
         {isWhole ? <WholeFields start={start} /> : null}
         <input type="hidden" name="lines" value={JSON.stringify(lines)} />
         {lines.map((line) => (
@@ -174,14 +174,14 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
           name="message"
           label={t('Message *')}
           required
-          className="full"
+          className="full-row"
           defaultValue={start.message}
           rows={5}
           placeholder={t('What are you building, and how big is it?')}
         />
         {isWhole ? (
           <SitePhotos
-            className="full quote-photos"
+            className="full-row needs-js"
             of={replaces ?? QUOTE_PHOTOS}
             most={MAX_QUOTE_PHOTOS}
             name={t('your request')}
@@ -190,7 +190,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         ) : null}
       </div>
       {job ? (
-        <button type="button" className="btn btn-quiet btn-xl full" onClick={() => setJob(null)}>
+        <button type="button" className="btn btn-quiet btn-xl full-row" onClick={() => setJob(null)}>
           {t('More: what is asked for, photos')}
         </button>
       ) : (
@@ -205,7 +205,7 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
   const t = useT();
   const { quantity: n, seenPriceCents } = line;
   return (
-    <p className="quote-line row between full">
+    <p className="choice between full-row">
       <span>
         {seenPriceCents === null
           ? t('For {n} cubic yards', { n })

@@ -97,7 +97,7 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
       ) : null}
       <div role="status">
         {removed && photos.length < most ? (
-          <div className="site-photos-do row cluster">
+          <div className="site-photos-do mt-12 row cluster">
             <span>{t('The photo is removed.')}</span>
             <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => putBack(removed)}>
               {t('Undo')}
@@ -106,7 +106,7 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
         ) : null}
       </div>
       {photos.length >= most ? null : (
-        <div className="site-photos-do row cluster">
+        <div className="site-photos-do mt-12 row cluster">
           <PictureInput camera disabled={busy} onPick={(file) => pick([file])}>
             <Icon name="plus" size="sm" />
             {t('Take a photo')}

@@ -22,11 +22,11 @@ export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProp
   const [open, setOpen] = useState(false);
   if (own)
     return (
-      <div className="rv-own stack gap-8">
-        <p className="acc-row row cluster gap-10">
+      <div className="note stack gap-8">
+        <p className="row cluster gap-10">
           <b>{t('Your review')}</b> <Stars value={own.body.rating} />
         </p>
-        {own.body.reviewText ? <p className="rv-text">{own.body.reviewText}</p> : null}
+        {own.body.reviewText ? <p className="mt-4 mb-8 breaks pre-line">{own.body.reviewText}</p> : null}
         {own.pending ? (
           <p className="muted">{t('It waits on this device and is sent when you have signal.')}</p>
         ) : null}

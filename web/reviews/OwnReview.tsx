@@ -15,7 +15,7 @@ export function OwnReview({ personId, productId }: { personId: string; productId
   const own = mine?.find(({ body }) => body.productId === productId);
   if (thanked || own)
     return (
-      <div className="rv-own stack gap-8" role="status">
+      <div className="note stack gap-8" role="status">
         <h2 className="h3">{t('Thank you for your review!')}</h2>
         {own ? <Review review={own.body} /> : null}
         {own?.pending ? (

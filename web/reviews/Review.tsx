@@ -10,7 +10,7 @@ export function Review({ review }: { review: PublicReview }) {
   const language = useLanguage();
   return (
     <article>
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <Stars value={review.rating} />
         {review.isVerifiedPurchase ? (
           <Tag tone="ok" icon="check">
@@ -18,8 +18,8 @@ export function Review({ review }: { review: PublicReview }) {
           </Tag>
         ) : null}
       </div>
-      {review.title ? <h3 className="rv-title">{review.title}</h3> : null}
-      {review.reviewText ? <p className="rv-text">{review.reviewText}</p> : null}
+      {review.title ? <h3 className="title mt-8">{review.title}</h3> : null}
+      {review.reviewText ? <p className="mt-4 mb-8 breaks pre-line">{review.reviewText}</p> : null}
       <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
     </article>
   );

@@ -38,7 +38,7 @@ export function ReviewForm({
   }, [draft]);
   return (
     <Form
-      className="rv-form stack gap-18"
+      className="form narrow-form"
       aria-label={label}
       schema={reviewFormSchema}
       draft={draft}
@@ -67,7 +67,7 @@ export function ReviewForm({
         hint={t('{n} of {max} characters', { n: length, max: MAX_REVIEW_TEXT })}
         onChange={(event) => setLength(event.target.value.length)}
       />
-      <div className="acc-row row cluster gap-10">
+      <div className="row cluster gap-10">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (
           <button
@@ -99,7 +99,7 @@ function RatingField({ draft }: { draft: string }) {
   }, [draft]);
   const error = errors.rating;
   return (
-    <fieldset className="rv-rating" aria-describedby={error ? `${id}rating-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}rating-error` : undefined}>
       <legend className="flabel">
         {t('Your rating')}
         <span aria-hidden="true"> *</span>

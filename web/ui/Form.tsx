@@ -268,7 +268,7 @@ export function Form<Schema extends z.ZodMiniType>({
         {offer ? (
           <div className="panel form-draft" role="status">
             <p>{t('Continue your draft from {time}?', { time: formatMoment(offer.at, language) })}</p>
-            <div className="acc-row row cluster gap-10">
+            <div className="row cluster gap-10">
               <button type="button" className="btn btn-primary" onClick={() => answerOffer(true)}>
                 {t('Continue')}
               </button>

@@ -145,7 +145,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const lacks = fields === null || fields.excerpt === '' || fields.markdown.trim() === '';
   return (
     <form ref={form} noValidate className="article-form stack gap-16" data-view={view} onSubmit={submit}>
-      <div className="between">
+      <div className="row cluster between">
         <h1 className="h2">{seen ? <span lang="en">{seen.title}</span> : t('New article')}</h1>
         {seen ? (
           <span className="admin-line row cluster">
@@ -160,7 +160,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
         ) : null}
       </div>
       {isRestored ? (
-        <p className="admin-stale" role="status">
+        <p className="note warn" role="status">
           {t('This is your unsaved draft from last time, kept on this device.')}
         </p>
       ) : null}
@@ -203,7 +203,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       {seen?.state !== 'published' && lacks ? (
         <p className="hint">{t('To publish it, add a title, an author, a summary and text.')}</p>
       ) : null}
-      <div className="admin-acts cluster gap-12 admin-save">
+      <div className="acts admin-save">
         <button type="submit" className="btn btn-commit" disabled={isBusy || !isTouched}>
           {seen && seen.state !== 'draft' ? t('Save') : t('Save the draft')}
         </button>
@@ -250,8 +250,8 @@ function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictP
       <dl className="article-theirs stack gap-12">
         {fields.map((field) => (
           <div key={field}>
-            <dt>{words[field]}</dt>
-            <dd className="admin-text">
+            <dt className="title">{words[field]}</dt>
+            <dd className="as-typed">
               {field === 'markdown' ? (
                 <ArticleBody body={parseMarkdown(current.markdown)} title={current.title} />
               ) : (

@@ -39,11 +39,11 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         hint={t('Made from the title. Links to a published article’s old address keep working.')}
       >
         {(control) => (
-          <span className="article-slug row gap-6">
+          <span className="row gap-6">
             <span className="muted">/blog/</span>
             <input
               {...control}
-              className="inp"
+              className="inp grow"
               autoCapitalize="none"
               spellCheck={false}
               value={draft.slug ?? slugify(draft.title)}
@@ -91,7 +91,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         error={error('featuredImage')}
         onChange={(featuredImage) => set({ featuredImage })}
       />
-      <div className="admin-two stack gap-16">
+      <div className="two">
         {input('category')}
         {input('author')}
       </div>
@@ -113,7 +113,7 @@ type ArticlePictureProps = {
 function ArticlePicture({ image, title, category, error, onChange }: ArticlePictureProps) {
   const t = useT();
   return (
-    <div className="admin-pictures">
+    <div className="stack gap-12">
       <Field label={t('Picture')} error={error}>
         {(control) => (
           <select
@@ -135,7 +135,7 @@ function ArticlePicture({ image, title, category, error, onChange }: ArticlePict
         )}
       </Field>
       <div className="admin-line row cluster">
-        <span className="admin-shot">
+        <span className="plate admin-shot">
           <ProductPicture image={image} name={title} category={category} kind="studio" sizes="160px" />
         </span>
         <PictureUpload onUploaded={onChange} />

@@ -13,12 +13,12 @@ export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   const body = useMemo(() => parseMarkdown(text), [text]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
-    <section className="article-preview panel" aria-label={t('Preview')} tabIndex={0}>
+    <section className="article-preview breaks panel" aria-label={t('Preview')} tabIndex={0}>
       <div lang="en">
         <p className="blog-cat">{category}</p>
         <p className="h2">{title}</p>
         <p className="small muted">{author ? t('By {author}', { author }) : null}</p>
-        <div className="plate art-pic">
+        <div className="plate is-scene art-pic">
           <ProductPicture
             image={featuredImage}
             name={title}

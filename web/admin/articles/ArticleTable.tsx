@@ -12,7 +12,7 @@ export function ArticleTable({ articles }: { articles: readonly ListedArticle[] 
   const language = useLanguage();
   return (
     <table className="tbl admin-table panel">
-      <thead>
+      <thead className="unseen-m">
         <tr>
           <th>{t('Article')}</th>
           <th>{t('Author')}</th>
@@ -26,7 +26,7 @@ export function ArticleTable({ articles }: { articles: readonly ListedArticle[] 
           <tr key={id}>
             <td>
               <Link className="admin-goods row" to={`/admin?tab=blog&article=${encodeURIComponent(id)}`}>
-                <span className="goods-thumb">
+                <span className="plate is-thumb is-small">
                   <ProductPicture
                     image={featuredImage ?? undefined}
                     name={title}

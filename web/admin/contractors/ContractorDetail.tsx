@@ -47,7 +47,7 @@ export function ContractorDetail({ id }: { id: string }) {
             <>
               <TermsForm key={account.version} account={account} />
               {account.status === 'refused' ? null : (
-                <div className="admin-acts cluster gap-12">
+                <div className="acts">
                   <button type="button" className="btn btn-danger" onClick={() => setRefusing(true)}>
                     {account.status === 'asked' ? t('Refuse') : t('Close the account')}
                   </button>
@@ -131,7 +131,7 @@ function TermsForm({ account }: { account: AdminContractor }) {
   const isApproved = account.status === 'approved';
   return (
     <Form
-      className="admin-inline stack gap-12"
+      className="stack gap-12 mt-12"
       schema={termsFormSchema}
       explain={(problem) => explainTerms(problem, t)}
       save={async (terms) => {
@@ -146,7 +146,7 @@ function TermsForm({ account }: { account: AdminContractor }) {
       }}
     >
       <h2 className="h3">{t('Account terms')}</h2>
-      <div className="admin-two stack gap-16">
+      <div className="two">
         <TextField
           name="percentOff"
           label={t('Percent off all prices')}
@@ -166,7 +166,7 @@ function TermsForm({ account }: { account: AdminContractor }) {
           )}
         </Field>
       </div>
-      <div className="admin-two stack gap-16">
+      <div className="two">
         <TextField
           name="creditLimitCents"
           label={t('Credit limit ($)')}
@@ -183,7 +183,7 @@ function TermsForm({ account }: { account: AdminContractor }) {
           hint={t('Leave it empty to charge sales tax.')}
         />
       </div>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {isApproved ? t('Save terms') : t('Approve with these terms')}
         </button>
@@ -219,7 +219,7 @@ function RefuseSheet({ account: { id, version, businessName, status }, onClose }
       title={status === 'asked' ? t('Refuse this request?') : t('Close this account?')}
     >
       <Form
-        className="admin-inline stack gap-12"
+        className="stack gap-12 mt-12"
         schema={refusalFormSchema}
         explain={({ missing }) =>
           missing ? t('Say why. They will read it.') : t('This is too long. Shorten it, please.')
@@ -240,7 +240,7 @@ function RefuseSheet({ account: { id, version, businessName, status }, onClose }
           })}
         </p>
         <TextField name="reason" label={t('Reason')} required autoComplete="off" />
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <button type="submit" className="btn btn-danger" disabled={isBusy}>
             {status === 'asked' ? t('Refuse') : t('Close the account')}
           </button>

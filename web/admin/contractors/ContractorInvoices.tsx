@@ -17,7 +17,7 @@ export function ContractorInvoices({ accountId }: { accountId: string }) {
   return (
     <Section title={t('Invoices')}>
       <table className="tbl admin-table panel">
-        <thead>
+        <thead className="unseen-m">
           <tr>
             <th>{t('Invoice')}</th>
             <th>{t('Order')}</th>

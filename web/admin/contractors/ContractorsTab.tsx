@@ -38,13 +38,13 @@ function ContractorList() {
       />
       {accounts ? null : <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />}
       {accounts?.length === 0 ? (
-        <p className="admin-none">
+        <p className="mt-16">
           {q === '' ? t('Nobody has applied for a contractor account yet.') : t('No matches.')}
         </p>
       ) : null}
       {accounts && accounts.length > 0 ? (
         <table className="tbl admin-table panel">
-          <thead>
+          <thead className="unseen-m">
             <tr>
               <th>{t('Business')}</th>
               <th>{t('Status')}</th>

@@ -41,7 +41,7 @@ function InvoiceMoney({ orderId }: { orderId: string }) {
   return (
     <>
       {order && order.payments.length > 0 ? <ReceivedPayments order={order} /> : null}
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         {order && owedCents(order) > 0 ? <Receive order={order} /> : null}
         <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
           {t('Print')}

@@ -42,7 +42,7 @@ export function CustomerDetail({ id }: { id: string }) {
         <>
           <CustomerFacts page={data} />
           {person?.id === id || !isOwner ? null : (
-            <div className="admin-acts cluster gap-12">
+            <div className="acts">
               {data.customer.disabledAt ? (
                 <button
                   type="button"
@@ -71,7 +71,7 @@ export function CustomerDetail({ id }: { id: string }) {
                 { email: data.customer.email },
               )}
             </p>
-            <div className="admin-acts cluster gap-12">
+            <div className="acts">
               <button
                 type="button"
                 className="btn btn-danger"
@@ -100,7 +100,7 @@ function CustomerFacts({ page: { customer, orders, sites, reviews } }: FactsProp
   const { fullName, email, phone, memberSince, lastSeen, spentCents } = customer;
   return (
     <div className="admin-form stack gap-16">
-      <div className="between">
+      <div className="row cluster between">
         <h1 className="h2">{fullName ?? email}</h1>
         <AccountTag customer={customer} />
       </div>

@@ -13,7 +13,7 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
   const language = useLanguage();
   return (
     <table className="tbl admin-table panel">
-      <thead>
+      <thead className="unseen-m">
         <tr>
           <th>{t('Customer')}</th>
           <th className="r">{t('Orders')}</th>
@@ -69,7 +69,7 @@ export function GuestTable({ guests }: { guests: readonly AdminGuest[] }) {
   const language = useLanguage();
   return (
     <table className="tbl admin-table panel">
-      <thead>
+      <thead className="unseen-m">
         <tr>
           <th>{t('Customer')}</th>
           <th>{t('Phone')}</th>

@@ -53,7 +53,7 @@ function CustomerList() {
         }}
       />
       {data ? null : <ListLoading failure={failure} text={t('The customers could not be loaded.')} />}
-      {data && shown === 0 ? <p className="admin-none">{t('No matches.')}</p> : null}
+      {data && shown === 0 ? <p className="mt-16">{t('No matches.')}</p> : null}
       {kind === 'accounts' && accounts.data && shown > 0 ? (
         <CustomerTable customers={accounts.data.customers} />
       ) : null}

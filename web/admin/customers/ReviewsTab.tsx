@@ -86,7 +86,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
       {shown.length === 0 ? (
         <p>{state === 'pending' ? t('No pending reviews.') : t('No approved reviews yet.')}</p>
       ) : null}
-      <ul className="admin-cards stack gap-16">
+      <ul className="stack gap-16 mb-16">
         {shown.map((review) => (
           <ReviewCard
             key={review.id}
@@ -105,7 +105,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
       ) : null}
       <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={t('Reject this review?')}>
         <p>{t('It is deleted for its author, too.')}</p>
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <button type="button" className="btn btn-danger" onClick={() => chosen && void reject(chosen)}>
             {t('Reject and delete')}
           </button>
@@ -132,8 +132,8 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
   const language = useLanguage();
   const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
   return (
-    <li className="panel admin-review stack gap-8">
-      <div className="between">
+    <li className="panel admin-form stack gap-8">
+      <div className="row cluster between">
         <Stars value={rating} />
         {isVerifiedPurchase ? (
           <Tag tone="ok" icon="check">
@@ -142,7 +142,7 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
         ) : null}
       </div>
       {title ? <h2 className="h3">{title}</h2> : null}
-      {reviewText ? <p className="admin-text">{reviewText}</p> : null}
+      {reviewText ? <p className="as-typed">{reviewText}</p> : null}
       {title || reviewText ? null : <p className="muted">{t('Rating only, no text.')}</p>}
       <p className="small muted">
         <Link className="link" to={product.path}>
@@ -151,14 +151,14 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
         , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
       </p>
       {isApproved && onWithdraw ? (
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
             {t('Take off the site')}
           </button>
         </div>
       ) : null}
       {isApproved ? null : (
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={onApprove}>
             {t('Approve')}
           </button>

@@ -76,7 +76,7 @@ export function BoardCard({
       {...listeners}
     >
       {canMove ? (
-        <label className="board-pick">
+        <label className="iconbtn board-pick">
           <input type="checkbox" checked={isPicked} disabled={isBusy} onChange={() => onPick(load)} />
           <span className="unseen">
             {[t('Select {number}', { number: orderNumber }), nth].filter(Boolean).join(', ')}
@@ -119,7 +119,7 @@ export function BoardCard({
         // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus.
         <div
           id={`load-${id}`}
-          className="board-grip"
+          className="iconbtn board-grip"
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the load that has the focus.
           tabIndex={0}
@@ -132,7 +132,7 @@ export function BoardCard({
         </div>
       ) : null}
       {canMove && !onArrow ? (
-        <span className="board-grip" aria-hidden="true">
+        <span className="iconbtn board-grip" aria-hidden="true">
           <Grip />
         </span>
       ) : null}

@@ -37,24 +37,24 @@ export function BoardDay(props: BoardDayProps) {
   // A truck removed from the fleet may still have loads.
   const trucks = Math.max(board.fleet.trucks.length, ...here.map(({ truck }) => truck));
   return (
-    <section className="board-day" aria-label={formatDay(day, language)}>
-      <div className="board-date row cluster">
+    <section className="mt-24" aria-label={formatDay(day, language)}>
+      <div className="row cluster">
         <h2 className="h3">{formatDay(day, language)}</h2>
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
         {here.length > 0 && day >= storeDate(new Date()) ? (
-          <div className="board-acts cluster gap-8">
+          <div className="push">
             <Link
               className="btn btn-quiet btn-sm"
               to={`/admin?tab=deliveries&day=${day}&sheets=${driving.join()}`}
             >
               <Icon name="print" size="sm" />
-              <span>{t('Truck sheets')}</span>
+              <span className="unseen-m">{t('Truck sheets')}</span>
             </Link>
           </div>
         ) : null}
       </div>
       <p className="small muted num">{sumText(here, t)}</p>
-      <div className="board-trucks stack gap-12">
+      <div className="board-trucks mt-12 stack gap-12">
         {Array.from({ length: trucks }, (_, index) => index + 1).map((truck) => (
           <BoardTruck key={truck} {...props} truck={truck} />
         ))}
@@ -99,7 +99,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
       data-off={isOut ? '' : undefined}
     >
       <div className="board-head row between gap-4">
-        <p>
+        <p className="grow breaks">
           <b>{name}</b> {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
           <br />
           <span className="small muted num">

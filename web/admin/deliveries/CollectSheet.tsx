@@ -70,10 +70,10 @@ export function CollectSheet({
         }}
       >
         {canStayOpen ? <p>{t('{amount} is not paid yet.', { amount })}</p> : null}
-        <fieldset className="drive-reasons">
+        <fieldset className="tiles gap-8">
           <legend className="unseen">{t('Payment')}</legend>
           {COLLECT_METHODS.map((one) => (
-            <label key={one}>
+            <label key={one} className="check">
               <input
                 type="radio"
                 name="method"

@@ -212,8 +212,8 @@ export function DeliveriesTab() {
       {(carried, data) => (
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">
-            <h1 className="h2">{t('Day board')}</h1>
-            <div className="admin-acts cluster gap-12">
+            <h1 className="h2 grow">{t('Day board')}</h1>
+            <div className="row gap-8">
               <button
                 type="button"
                 className="iconbtn box"
@@ -235,7 +235,7 @@ export function DeliveriesTab() {
               </button>
             </div>
           </div>
-          <p className="muted board-hint">
+          <p className="muted only-d">
             {t(
               'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once. Ctrl+Z undoes the last move.',
             )}
@@ -262,9 +262,9 @@ export function DeliveriesTab() {
               />
               <div>
                 {data.late.length > 0 ? (
-                  <section className="board-late" aria-label={t('Overdue deliveries')}>
+                  <section className="board-late mt-24" aria-label={t('Overdue deliveries')}>
                     <h2 className="h3">{t('Overdue deliveries')}</h2>
-                    <ul className="board-trucks stack gap-12">
+                    <ul className="board-trucks mt-12 stack gap-12">
                       {data.late.map((load) => (
                         <BoardCard
                           key={load.id}
@@ -356,7 +356,7 @@ function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
       onClose={onClose}
       title={customers === 1 ? t('Tell the customer?') : t('Tell the customers?')}
     >
-      <ul className="admin-lines">
+      <ul className="lines">
         {moves.map(({ load, to }) => (
           <li key={load.id}>
             {load.customerName}
@@ -366,7 +366,7 @@ function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
           </li>
         ))}
       </ul>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => onMove(true)}>
           {t('Move and tell')}
         </button>

@@ -50,14 +50,17 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
   const phone = stop.customerPhone;
   return (
     <li className="panel drive-stop stack gap-8" id={`stop-${stop.id}`}>
-      <div className="row between">
-        <h2 className="h3 num">{`${number}. ${stop.customerName}`}</h2>
+      <div className="row cluster between">
+        <h2 className="h3 num breaks">{`${number}. ${stop.customerName}`}</h2>
         <Tag tone={deliveryTone(status)} icon={status === 'delivered' ? 'check' : 'truck'}>
           {deliveryText(status, t)}
         </Tag>
       </div>
       {outboxState ? (
-        <p className={outboxState.state === 'refused' ? 'admin-why' : 'drive-unsent'} role="status">
+        <p
+          className={outboxState.state === 'refused' ? 'admin-why' : 'note warn row gap-8 small'}
+          role="status"
+        >
           <Icon name={outboxState.state === 'refused' ? 'warning' : 'clock'} size="sm" />
           {outboxState.state === 'waiting' ? (
             t('Saved on this device. It will be sent when there is a signal.')
@@ -76,8 +79,8 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
       {stop.deliveryWindow === 'all_day' ? null : (
         <p>{`${windowName(stop.deliveryWindow, t)}, ${deliveryHours({ day: stop.day, window: stop.deliveryWindow }, settings, t)}`}</p>
       )}
-      <p className="drive-load cluster">
-        <b>{stop.cubicYards > 0 ? `${stop.cubicYards} yd³ ${stop.name}` : stop.name}</b>
+      <p className="drive-load cluster gap-x-20">
+        <b className="wide">{stop.cubicYards > 0 ? `${stop.cubicYards} yd³ ${stop.name}` : stop.name}</b>
         {stop.cubicYards > 0 ? <span>{weightText(stop.pounds, t)}</span> : null}
         {stop.loads > 1 ? <span>{t('Load {n} of {of}', { n: stop.load, of: stop.loads })}</span> : null}
         {stop.alongside.map(({ name, quantity }) => (
@@ -91,7 +94,7 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
         </p>
       ) : null}
       {stop.dueCents > 0 ? (
-        <p className="drive-due">{t('Collect {amount}', { amount: formatMoney(stop.dueCents) })}</p>
+        <p className="drive-due note warn">{t('Collect {amount}', { amount: formatMoney(stop.dueCents) })}</p>
       ) : null}
       {stop.collected.length > 0 ? (
         <p className="num">
@@ -112,11 +115,11 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
       <p className="drive-to">{stop.deliveryAddress}</p>
       {site?.gateCode ? <p>{`${t('Gate code')}: ${site.gateCode}`}</p> : null}
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
-      {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
-      {stop.specialInstructions ? <p className="admin-text">{stop.specialInstructions}</p> : null}
-      <div className="admin-acts cluster gap-12">
+      {site?.dropNote ? <p className="as-typed">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
+      {stop.specialInstructions ? <p className="as-typed">{stop.specialInstructions}</p> : null}
+      <div className="acts">
         {phone ? (
-          <span className="drive-call">
+          <span className="drive-call stack grow-words">
             <PhoneLink phone={phone} />
             <small>{t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}</small>
           </span>
@@ -158,7 +161,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
   const whom = <span className="unseen"> {customerName}</span>;
   const next = status === 'planned' ? 'started' : status === 'started' ? 'delivered' : null;
   return (
-    <div className="drive-acts stack gap-12">
+    <div className="mt-8 stack gap-12">
       {next ? (
         <button type="button" className="btn btn-commit btn-xl" disabled={isBusy} onClick={() => begin(next)}>
           {next === 'started' ? t('Start Delivery') : t('Mark as Delivered')}
@@ -168,7 +171,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       {asking ? (
         <Sheet open onClose={() => setAsking(null)} title={t('Not planned for today')}>
           <p>{t('Planned for {days}.', { days: formatDay(day, language) })}</p>
-          <div className="admin-acts cluster gap-12">
+          <div className="acts">
             <button type="button" className="btn btn-primary btn-xl" onClick={() => mark(asking)}>
               {asking === 'started' ? t('Start today anyway') : t('Mark as delivered anyway')}
             </button>

@@ -52,7 +52,7 @@ export function DriverList({ person }: { person: Person }) {
       <h1 className="h2">{truck === null ? t('Driver’s list') : truckName(truck, list?.trucks ?? [], t)}</h1>
       <p className="muted">{[formatDay(day, language), ...(list?.drivers ?? [])].join(', ')}</p>
       {showTrucks ? (
-        <div className="admin-fields">
+        <div className="tiles is-small items-end mt-12 mb-16">
           <Field label={t('Truck')}>
             {(control) => (
               <select
@@ -81,13 +81,13 @@ export function DriverList({ person }: { person: Person }) {
       ) : null}
       {drive.day ? <Stops day={drive.day} /> : null}
       {!drive.day && drive.failure ? (
-        <p className="admin-stale">
+        <p className="note warn mb-16">
           {t('This list has not been opened on this device yet. It needs a signal the first time.')}
         </p>
       ) : null}
       {drive.day || drive.failure ? null : <Busy label={t('Loading the list')} />}
       {mayChoose === 'truck' || mayChoose === 'nothing' ? (
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <SignOut />
         </div>
       ) : null}
@@ -103,8 +103,8 @@ function NextStop({ stops }: { stops: readonly DriveStop[] }) {
     stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
   if (!next || stops.length < 2) return null;
   return (
-    <p className="drive-next cluster gap-12">
-      <a className="btn btn-primary btn-xl" href={`#stop-${next.id}`}>
+    <p className="acts">
+      <a className="btn btn-primary btn-xl grow" href={`#stop-${next.id}`}>
         {t('Next stop: {n}. {name}', { n: stops.indexOf(next) + 1, name: next.customerName })}
       </a>
       <a className="btn btn-quiet btn-xl" href={directionsTo(next)} target="_blank" rel="noreferrer">
@@ -123,13 +123,13 @@ function Stops({ day }: { day: DriveDay }) {
   return (
     <>
       {isKept ? (
-        <p className="admin-stale" role="status">
+        <p className="note warn mb-16" role="status">
           {staleText(checkedText(asOf, new Date(), language), t)}
         </p>
       ) : null}
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
       <NextStop stops={list.stops} />
-      <ol className="admin-cards stack gap-16">
+      <ol className="stack gap-16 mt-16 mb-16">
         {list.stops.map((stop, index) => (
           <DriveStopCard key={stop.id} stop={stop} number={index + 1} />
         ))}

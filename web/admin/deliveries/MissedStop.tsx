@@ -48,10 +48,10 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
             }}
           >
             <p>{t('The customer is told why, and the load goes back to the day board.')}</p>
-            <fieldset className="drive-reasons">
+            <fieldset className="tiles gap-8">
               <legend className="unseen">{t('Reason')}</legend>
               {MISS_REASONS.map((one) => (
-                <label key={one}>
+                <label key={one} className="check">
                   <input type="radio" name="reason" value={one} />
                   <span>{missText(one, t)}</span>
                 </label>
@@ -59,7 +59,7 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
             </fieldset>
             <MissingReason />
             <TextArea name="note" label={t('Note for the yard')} rows={2} />
-            <div className="admin-acts cluster gap-12">
+            <div className="acts">
               <PictureInput camera disabled={isBusy} onPick={setPicture}>
                 <Icon name={picture ? 'check' : 'plus'} size="sm" />
                 {picture ? t('Picture attached') : t('Add a picture')}

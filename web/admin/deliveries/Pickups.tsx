@@ -34,7 +34,7 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
     else void move(order, next);
   };
   return (
-    <section className="board-unscheduled" aria-labelledby="pickups">
+    <section className="board-unscheduled mt-24" aria-labelledby="pickups">
       <h2 className="h3" id="pickups">
         {t('Pick-ups at the yard')} <span className="ct num">{pickups.length}</span>
       </h2>

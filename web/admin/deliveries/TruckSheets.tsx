@@ -20,7 +20,7 @@ export function TruckSheets({ day, trucks }: { day: string; trucks: readonly num
     <>
       <div className="admin-head admin-noprint">
         <h1 className="h2">{t('Truck sheets, {day}', { day: formatDay(day, language) })}</h1>
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <button type="button" className="btn btn-primary btn-sm" onClick={() => window.print()}>
             <Icon name="print" size="sm" />
             {t('Print')}
@@ -58,7 +58,7 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
           <b>{t('Load first: {load}', { load: loadText(first, t) })}</b>
         </p>
       ) : null}
-      <table className="truck-stops">
+      <table className="tbl truck-stops">
         <thead>
           <tr>
             <th scope="col">{t('Stop no.')}</th>

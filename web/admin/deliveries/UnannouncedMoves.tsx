@@ -18,8 +18,8 @@ export function UnannouncedMoves({ unannounced }: { unannounced: readonly Unanno
   if (unannounced.length === 0) return null;
   const reached = unannounced.filter(isReached);
   return (
-    <section className="admin-unannounced" aria-labelledby="unannounced-moves">
-      <div className="row between">
+    <section className="note warn mt-16" aria-labelledby="unannounced-moves">
+      <div className="row cluster between">
         <h2 className="h3" id="unannounced-moves">
           {unannounced.length === 1
             ? t('1 customer does not know the new day yet')
@@ -37,9 +37,9 @@ export function UnannouncedMoves({ unannounced }: { unannounced: readonly Unanno
           </button>
         ) : null}
       </div>
-      <ul className="admin-lines">
+      <ul className="lines">
         {unannounced.map((order) => (
-          <li key={order.orderId} className="row between">
+          <li key={order.orderId} className="row cluster between">
             <span>
               <Link className="link num" to={`/admin?tab=orders&order=${order.orderId}`}>
                 {order.orderNumber}

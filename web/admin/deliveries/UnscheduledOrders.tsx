@@ -34,9 +34,9 @@ export function UnscheduledOrders({
   const t = useT();
   if (total === 0) return null;
   return (
-    <section className="board-unscheduled" aria-labelledby="unscheduled">
+    <section className="board-unscheduled mt-24" aria-labelledby="unscheduled">
       <div className="board-head row between gap-4">
-        <h2 className="h3" id="unscheduled">
+        <h2 className="h3 grow" id="unscheduled">
           <Link className="link" to="/admin?tab=orders&due=waiting">
             {t('Not on a truck yet')}
           </Link>{' '}
@@ -93,7 +93,7 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
       data-picked={isPicked ? '' : undefined}
       {...listeners}
     >
-      <label className="board-pick">
+      <label className="iconbtn board-pick">
         <input type="checkbox" checked={isPicked} disabled={isBusy} onChange={onPick} />
         <span className="unseen">{t('Select {number}', { number: order.orderNumber })}</span>
       </label>
@@ -119,7 +119,7 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus. */}
       <div
-        className="board-grip"
+        className="iconbtn board-grip"
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an arrow key moves the order that has the focus.
         tabIndex={0}
@@ -172,7 +172,7 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
   return (
     <section
       ref={section}
-      className="admin-unannounced"
+      className="note warn mt-16"
       role="alert"
       tabIndex={-1}
       aria-labelledby="left-orders"
@@ -192,7 +192,7 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
           </li>
         ))}
       </ul>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         {tight.length > 0 ? (
           <button
             type="button"

@@ -84,7 +84,7 @@ function SubscriberTable({ subscribers }: { subscribers: readonly AdminSubscribe
   };
   return (
     <table className="tbl admin-table panel">
-      <thead>
+      <thead className="unseen-m">
         <tr>
           <th>{t('Email')}</th>
           <th>{t('Language')}</th>
@@ -98,7 +98,7 @@ function SubscriberTable({ subscribers }: { subscribers: readonly AdminSubscribe
       <tbody>
         {subscribers.map(({ id, email, status, createdAt, language: spoken }) => (
           <tr key={id}>
-            <td className="admin-text">
+            <td className="as-typed">
               <b>{email}</b>
             </td>
             <td data-label={t('Language')}>{LANGUAGE_LIST[spoken].name}</td>

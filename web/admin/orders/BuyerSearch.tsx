@@ -48,7 +48,7 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
               : t('{n} found', { n: buyers.length })}
       </p>
       {buyers && buyers.length > 0 ? (
-        <ul className="entry-found" aria-label={t('Customers found')}>
+        <ul className="lines mt-8" aria-label={t('Customers found')}>
           {buyers.map((buyer) => (
             <li key={`${buyer.email} ${buyer.phone} ${buyer.name}`}>
               <button type="button" className="entry-pick" onClick={() => pick(buyer)}>

@@ -117,7 +117,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         </EditConflict>
       ) : null}
       <Form
-        className="entry"
+        className="entry stack gap-16 mt-16"
         schema={editFormSchema}
         values={entry.values}
         errors={entry.errors}
@@ -132,7 +132,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
             : Promise.resolve(entry.unpriced)
         }
       >
-        <div className="entry-main stack gap-16">
+        <div className="min-0 stack gap-16">
           <GoodsPart entry={entry} />
           <DeliveryPart
             entry={entry}
@@ -172,7 +172,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           )}
           <Difference order={order} priced={priced} />
           <p>{mailNote(order.customerEmail, t)}</p>
-          <div className="admin-acts cluster gap-12">
+          <div className="acts">
             <button
               type="button"
               className="btn btn-primary"
@@ -198,7 +198,7 @@ function Difference({ order, priced }: { order: AdminOrder; priced: StaffPrice |
   const { moreCents, backCents } = priced.difference;
   const [beforeCents, afterCents] = [chargedCents(order), chargedCents(priced)];
   return (
-    <div className="entry-difference" aria-live="polite">
+    <div className="stack gap-8" aria-live="polite">
       <Ledger
         rows={[
           { key: 'before', label: t('Before'), value: formatCents(beforeCents) },

@@ -48,7 +48,7 @@ export function EntrySheet<Schema extends z.ZodMiniType>({
   };
   return (
     <Sheet open onClose={onClose} title={title}>
-      <Form className="admin-inline stack gap-12" schema={schema} explain={explain} save={save}>
+      <Form className="stack gap-12 mt-12" schema={schema} explain={explain} save={save}>
         {children}
         <SheetActs label={submit} isBusy={isBusy} isDanger={isDanger} onClose={onClose} />
       </Form>

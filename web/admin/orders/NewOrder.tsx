@@ -84,7 +84,7 @@ export function NewOrder() {
         ) : null}
       </div>
       <Form
-        className="entry"
+        className="entry stack gap-16 mt-16"
         schema={entryFormSchema}
         values={entry.values}
         errors={entry.errors}
@@ -98,7 +98,7 @@ export function NewOrder() {
         onChange={entry.touch}
         save={save}
       >
-        <div className="entry-main stack gap-16" ref={parts}>
+        <div className="min-0 stack gap-16" ref={parts}>
           <EntryPart title={t('Customer')}>
             <BuyerSearch
               onPick={(buyer) => {
@@ -107,7 +107,7 @@ export function NewOrder() {
               }}
             />
             <OrderField name="customerName" label={t('Name')} autoComplete="off" />
-            <div className="entry-two">
+            <div className="two">
               <OrderField name="customerPhone" autoComplete="off" />
               <OrderField
                 name="customerEmail"

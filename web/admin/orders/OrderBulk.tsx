@@ -90,7 +90,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
       {picked.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen.
         <div className="admin-bulk row cluster gap-8" role="group" aria-label={t('Selected orders')}>
-          <b>{t('{n} selected', { n: picked.length })}</b>
+          <b className="grow-auto">{t('{n} selected', { n: picked.length })}</b>
           {(['confirmed', 'delivered'] as const).map((next) => {
             const able = picked.filter(({ status }) => canBecome(status, next)).length;
             return able > 0 ? (

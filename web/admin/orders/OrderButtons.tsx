@@ -161,7 +161,7 @@ export function OtherDaySheet({ to, orders, onClose, onConfirm }: OtherDaySheetP
           ? t('Planned for {days}.', { days: days.join(', ') })
           : t('Some of these orders are planned for {days}.', { days: days.join(', ') })}
       </p>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-primary" onClick={onConfirm}>
           {to === 'in_progress' ? t('Start today anyway') : t('Mark as delivered anyway')}
         </button>
@@ -192,13 +192,13 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
         <p>{t('Nobody picked it up: the goods go back into stock.')}</p>
       ) : null}
       {cents > 0 ? (
-        <fieldset className="admin-choice">
+        <fieldset className="stack mt-12">
           <legend className="flabel">{t('Refund')}</legend>
-          <label>
+          <label className="check">
             <input type="radio" name="money" checked={!keepMoney} onChange={() => setKeepMoney(false)} />
             <span>{t('Refund {amount}', { amount })}</span>
           </label>
-          <label>
+          <label className="check">
             <input type="radio" name="money" checked={keepMoney} onChange={() => setKeepMoney(true)} />
             <span>{t('Keep {amount} (settled another way)', { amount })}</span>
           </label>
@@ -210,7 +210,7 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
       {order.paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery' ? (
         <p>{t('It was invoiced: void the invoice too.')}</p>
       ) : null}
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-danger" onClick={() => onCancel(keepMoney)}>
           {t('Cancel Order')}
         </button>

@@ -88,7 +88,7 @@ function OtherOrders({
   return (
     <>
       <h3 className="h3">{t('Other orders')}</h3>
-      <ul className="admin-lines">
+      <ul className="lines">
         {otherOrders.map(({ id, orderNumber, status, isPickup, totalCents, createdAt }) => (
           <li key={id}>
             <Link className="link tap num" to={`/admin?tab=orders&order=${id}`}>

@@ -77,7 +77,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   return (
     <Section className="panel" title={isPickup ? t('Pick-up day') : t('Delivery day')}>
       {days.length > 1 ? (
-        <ul className="admin-lines">
+        <ul className="lines">
           {days.map(({ label, day }) => (
             <li key={label}>{`${label}: ${day}`}</li>
           ))}
@@ -88,7 +88,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
       {unannounced ? <UnannouncedMoves unannounced={[unannounced]} /> : null}
       {canMove ? (
         <Form
-          className="admin-inline stack gap-12"
+          className="stack gap-12 mt-12"
           schema={daySchema}
           explain={({ issue }) =>
             issue.message === 'unchanged'
@@ -113,7 +113,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             defaultValue={deliveryDate ?? ''}
           />
           <WindowField defaultValue={deliveryWindow} />
-          <label className="admin-check row">
+          <label className="check">
             <input type="checkbox" name="tell" defaultChecked />
             <span>{t('Tell the customer')}</span>
           </label>
@@ -130,7 +130,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
               hours: deliveryHours({ day: full.deliveryDate, window: full.deliveryWindow }, store, t),
             })}
           </p>
-          <div className="admin-acts cluster gap-12">
+          <div className="acts">
             <button type="button" className="btn btn-danger" onClick={() => void move(full, true)}>
               {t('Move it anyway')}
             </button>

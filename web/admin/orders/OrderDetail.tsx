@@ -74,7 +74,7 @@ function Opened({ order }: { order: AdminOrder }) {
           </Tag>
         </div>
       </div>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <OrderButtons order={order} moves={nextSteps(order)} />
         <UndoButton order={order} />
         {canEdit(order) ? (
@@ -85,12 +85,12 @@ function Opened({ order }: { order: AdminOrder }) {
         ) : null}
       </div>
       <OrderAttention order={order} />
-      <div className="admin-columns stack gap-16">
-        <div>
+      <div className="admin-columns mt-16 stack gap-16">
+        <div className="stack gap-16">
           <OrderLines order={order} />
           <OrderDay key={`day ${order.deliveryDate} ${order.deliveryWindow}`} order={order} />
         </div>
-        <div>
+        <div className="stack gap-16">
           <OrderCustomer order={order} />
           <OrderMoney order={order} />
         </div>
@@ -123,9 +123,9 @@ function OrderAttention({ order }: { order: AdminOrder }) {
   return order.attention.map((why) => {
     const { title, text } = attentionText(why, t);
     return (
-      <div key={why} className="admin-alarm cluster gap-12">
+      <div key={why} className="note danger row cluster items-start mt-16">
         <Icon name="warning" />
-        <div>
+        <div className="grow-words">
           <b>{title}</b>
           <p>{text}</p>
         </div>
@@ -178,7 +178,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   const all = [...steps, ...days, ...edits, ...payments].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
     <Section className="panel" title={t('History')}>
-      <ol className="admin-lines">
+      <ol className="lines">
         {all.map(({ actor, at, undone, text }) => (
           <li key={`${at} ${text}`}>
             <b>{text}</b>
@@ -241,10 +241,10 @@ function OrderNotes({ order }: { order: AdminOrder }) {
   const { isBusy, attempt } = useAdminMutation('orders');
   return (
     <Section className="panel" title={t('Notes')}>
-      <ul className="admin-lines">
+      <ul className="lines">
         {order.notes.map(({ id, text, author, at }) => (
           <li key={id}>
-            <span className="admin-text">{text}</span>
+            <span className="as-typed">{text}</span>
             <span className="admin-detail num">{`${author}, ${formatMoment(at, language)}`}</span>
           </li>
         ))}

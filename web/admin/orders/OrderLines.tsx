@@ -37,7 +37,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
         <Ledger rows={[{ key: 'back', label: t('Refunded'), value: `−${formatCents(refundedCents)}` }]} />
       ) : null}
       {deliveries.length > 0 || loads.length > 0 ? <h3 className="flabel">{t('By truck')}</h3> : null}
-      <ul className="admin-lines">
+      <ul className="lines">
         {deliveries.map(
           ({ id, load, day, deliveryWindow, truck, name, cubicYards, pounds, status, proofs }) => (
             <li key={id} className="num">

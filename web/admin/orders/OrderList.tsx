@@ -160,7 +160,7 @@ function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
     return () => watching.disconnect();
   }, [isAutomatic, onReach]);
   return (
-    <button ref={end} type="button" className="btn btn-quiet btn-block admin-end" onClick={onReach}>
+    <button ref={end} type="button" className="btn btn-quiet btn-block mt-16" onClick={onReach}>
       {t('Older orders')}
     </button>
   );
@@ -207,12 +207,12 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
     />
   );
   return (
-    <details className="admin-filters" open={active > 0}>
-      <summary className="tap">
+    <details open={active > 0}>
+      <summary>
         {t('Filters')} {active > 0 ? <span className="ct">({active})</span> : null}
         <Icon name="chevron-down" size="sm" />
       </summary>
-      <div className="admin-fields">
+      <div className="tiles is-small items-end mb-16">
         {choice('payment', t('Payment'), [
           ['', t('Any')],
           ...PAYMENT_STATUSES.map((one) => [one, paymentText(one, t).words] as const),

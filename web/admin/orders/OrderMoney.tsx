@@ -76,7 +76,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               {t('The payment link works until {time}.', { time: formatMoment(order.payUntil, language) })}
             </p>
           ) : null}
-          <div className="admin-acts cluster gap-12">
+          <div className="acts">
             {order.invoice ? null : (
               <button type="button" className="btn btn-primary btn-sm" onClick={() => setReceiving(true)}>
                 {t('Payment received')}
@@ -116,7 +116,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         </>
       ) : null}
       {order.invoice ? (
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <Link
             className="btn btn-primary btn-sm"
             to={`/admin?tab=contractors&invoice=${order.invoice.number}`}
@@ -128,7 +128,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {isReceiving ? <ReceiveSheet order={order} onClose={() => setReceiving(false)} /> : null}
       {payments.length > 0 ? <ReceivedPayments order={order} /> : null}
       {refunds.length > 0 ? (
-        <ul className="admin-lines">
+        <ul className="lines">
           {refunds.map(({ id, amountCents, reason, state, actor, at }) => (
             <li key={id}>
               <b className="num">{formatCents(amountCents)}</b> {states[state]}
@@ -218,7 +218,7 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
           : null}
       </p>
       <p>{mailNote(order.customerEmail, t)}</p>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(sheet)}>
           {t('Refund {amount}', { amount })}
         </button>
@@ -251,7 +251,7 @@ function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
   });
   return (
     <Form
-      className="admin-inline stack gap-12"
+      className="stack gap-12 mt-12"
       schema={schema}
       explain={({ field }) =>
         field === 'reason'
@@ -288,7 +288,7 @@ function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="submit" className="btn btn-primary">
           {t('Continue')}
         </button>

@@ -70,16 +70,16 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           ) : null}
         </span>
       </div>
-      <div className="admin-order-load row gap-10">
-        <span className="plate admin-thumb">
+      <div className="admin-order-load row gap-10 breaks">
+        <span className="plate is-thumb is-small">
           <ProductPicture image={first?.image ?? ''} name={first?.name ?? ''} sizes="48px" />
         </span>
         <span>
           {load.name}
-          <b className="num">{load.amount}</b>
+          <b className="num block">{load.amount}</b>
         </span>
       </div>
-      <b className="admin-order-total num">{formatMoney(chargedCents(order))}</b>
+      <b className="admin-order-total figure num">{formatMoney(chargedCents(order))}</b>
       <div className="admin-order-tags">
         <Tag tone={statusTone(status)} icon={statusIcon(order)}>
           {statusText(status, t, isPickup)}

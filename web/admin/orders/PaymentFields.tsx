@@ -23,17 +23,17 @@ export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = fals
   const [amount, setAmount] = useState<string | null>(null);
   return (
     <>
-      <fieldset className="admin-choice">
+      <fieldset className="stack mt-12">
         <legend className="flabel">{t('Payment')}</legend>
         {choices.map((one) => (
-          <label key={one}>
+          <label key={one} className="check">
             <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => onKind(one)} />
             <span>{paymentName(one, t)}</span>
           </label>
         ))}
       </fieldset>
       {isByHand(kind) ? (
-        <div className="admin-pair entry-received">
+        <div className="admin-pair items-start">
           <TextField
             name="amountCents"
             label={t('Amount received ($)')}

@@ -74,7 +74,7 @@ export function ProductSearch({
                 : t('{n} found', { n: matches.length })}
       </p>
       {matches.length === 0 ? null : (
-        <ul className="entry-found" aria-label={t('Products found')}>
+        <ul className="lines mt-8" aria-label={t('Products found')}>
           {matches.map((product) => (
             <li key={product.id}>
               <button type="button" className="entry-pick" onClick={() => pick(product)}>

@@ -70,7 +70,7 @@ export function ReceivedPayments({ order }: { order: AdminOrder }) {
     method !== 'online' && reverses === null && order.payments.every((other) => other.reverses !== id);
   return (
     <>
-      <ul className="admin-lines">
+      <ul className="lines">
         {order.payments.map((payment) => {
           const { id, method, amountCents, reference, reason, reverses, actor, at } = payment;
           const amount = formatCents(amountCents);

@@ -29,7 +29,7 @@ type PartProps = { title: string; className?: string; children: ReactNode };
 
 export function EntryPart({ title, className = '', children }: PartProps) {
   return (
-    <section className={`panel entry-part stack gap-16 ${className}`}>
+    <section className={`panel stack gap-16 ${className}`}>
       <h2 className="h3">{title}</h2>
       {children}
     </section>
@@ -44,7 +44,7 @@ export function GoodsPart({ entry: { work, priced, change } }: { entry: Entry })
   return (
     <EntryPart title={t('Load')}>
       <div className="stack gap-12">
-        <ul>
+        <ul className="lines">
           {lines.map((line, index) => {
             const pricedLine = priced?.lines.find(({ productId }) => productId === line.productId);
             const price = pricedLine?.unitPriceCents ?? null;
@@ -111,7 +111,7 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
   const { isPickup, zip } = work;
   return (
     <EntryPart title={t('Delivery')}>
-      <label className="entry-tick row">
+      <label className="check">
         <input
           type="checkbox"
           checked={isPickup}
@@ -129,13 +129,15 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
           <input type="hidden" name="deliveryZip" value={settings.address.zip} />
         </>
       ) : (
-        <div className="entry-where">
+        <div className="cluster gap-12">
           <OrderField
+            className="grow-words"
             name="deliveryAddress"
             autoComplete="off"
             defaultValue={initial?.deliveryAddress ?? ''}
           />
           <OrderField
+            className="grow-auto"
             name="deliveryZip"
             label={t('ZIP')}
             required
@@ -145,7 +147,7 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
           />
         </div>
       )}
-      <div className="entry-two">
+      <div className="two">
         <TextField
           name="deliveryDate"
           label={isPickup ? t('Pick-up day') : t('Delivery day')}
@@ -178,7 +180,7 @@ function EvenFull() {
           {errors.evenFull}
         </p>
       ) : null}
-      <label className="entry-tick row">
+      <label className="check">
         <input type="checkbox" name="evenFull" />
         {t('Book it even if the trucks are full')}
       </label>
@@ -206,7 +208,7 @@ export function DiscountFields({ entry, reason }: { entry: Entry; reason?: strin
 /** The server's figures. */
 export function Figures({ entry: { work, priced, failure } }: { entry: Entry }) {
   const t = useT();
-  if (failure) return <p className="admin-stale">{t('The price is not known.')}</p>;
+  if (failure) return <p className="note warn mb-16">{t('The price is not known.')}</p>;
   if (!priced) return <p className="muted">{t('Add a product to see what it costs.')}</p>;
   const { zone, belowMinimumYards } = priced;
   const lines = priced.lines.map((line) => ({

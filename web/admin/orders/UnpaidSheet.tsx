@@ -45,7 +45,7 @@ export function UnpaidSheet({ to, unpaid, of, onClose, onConfirm }: UnpaidSheetP
   return (
     <Sheet open onClose={onClose} title={t('Not paid yet')}>
       <p>{words.text}</p>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         {paid > 0 ? (
           <button type="button" className="btn btn-primary" onClick={() => onConfirm('paid')}>
             {`${words.paid} (${paid})`}

@@ -27,8 +27,8 @@ export function PromoCodes() {
   const { codes } = data;
   return (
     <>
-      <p className="prices-head row cluster">
-        <span className="muted">
+      <p className="admin-form row cluster mt-16 mb-16">
+        <span className="muted grow-words">
           {t(
             'Customers type them in the cart or at checkout. The discount shows on the order, its page and its emails.',
           )}
@@ -39,7 +39,7 @@ export function PromoCodes() {
         </button>
       </p>
       {codes.length === 0 ? <p>{t('No promo codes yet.')}</p> : null}
-      <ul className="admin-cards stack gap-16">
+      <ul className="stack gap-16 mb-16">
         {codes.map((promo) => (
           <PromoCard
             key={promo.id}
@@ -91,8 +91,8 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
     if (done) toast({ title: isOn ? t('{code} is off', { code }) : t('{code} is on', { code }) });
   };
   return (
-    <li className="panel promo-card stack gap-8">
-      <div className="promo-name row cluster">
+    <li className="panel admin-form stack gap-8">
+      <div className="row cluster">
         <h2 className="h3 num">{code}</h2>
         <Tag tone={state.tone} icon={state.icon}>
           {state.words}
@@ -107,7 +107,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
         </span>
         {uses > 0 ? <span>{`, ${t('{amount} taken off', { amount: formatMoney(givenCents) })}`}</span> : ''}
       </p>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-quiet btn-sm" onClick={onChange}>
           {t('Change')}
         </button>
@@ -162,9 +162,9 @@ function Uses({ promo }: { promo: AdminPromo }) {
   });
   if (!data) return <ListLoading failure={failure} text={t('The orders could not be loaded.')} />;
   return (
-    <ul className="list">
+    <ul className="lines pairs">
       {data.orders.map(({ id, orderNumber, customerName, createdAt, status, discountCents, totalCents }) => (
-        <li key={id} className="promo-use">
+        <li key={id}>
           <span>
             <Link className="link tap num" to={`/admin?tab=orders&order=${id}`}>
               {orderNumber}
@@ -174,7 +174,7 @@ function Uses({ promo }: { promo: AdminPromo }) {
               <span>{statusText(status, t)}</span>
             </span>
           </span>
-          <span className="num">
+          <span className="num text-end">
             −<span>{formatCents(discountCents)}</span>
             <span className="admin-detail">
               {t('of {total} in all', { total: formatCents(totalCents + discountCents) })}

@@ -111,7 +111,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
           spellCheck={false}
         />
       )}
-      <div className="admin-two stack gap-16">
+      <div className="two">
         <Field name="fields.kind" label={t('Type of discount')}>
           {(control) => (
             <select
@@ -143,7 +143,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
           hint={t('Leave empty for any order.')}
         />
       </div>
-      <div className="admin-two stack gap-16">
+      <div className="two">
         <DayBox name="fields.firstDay" label={t('First day')} value={promo?.firstDay} />
         <DayBox name="fields.lastDay" label={t('Last day')} value={promo?.lastDay} />
         <NumberBox
@@ -162,9 +162,9 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
       <fieldset>
         <legend className="label">{t('Only for these goods')}</legend>
         <p className="small muted">{t('Leave all unchecked and the code works on everything.')}</p>
-        <div className="admin-ticks">
+        <div className="tiles gap-0">
           {CATEGORY_SLUGS.map((slug) => (
-            <label key={slug} className="admin-check row">
+            <label key={slug} className="check">
               <input
                 type="checkbox"
                 name={`fields.categories.${slug}`}
@@ -176,7 +176,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         </div>
         <PickedProducts initial={promo?.productIds ?? []} />
       </fieldset>
-      <label className="admin-check row">
+      <label className="check">
         <input type="checkbox" name="fields.isOn" defaultChecked={promo?.isOn ?? true} />
         <span>{t('On: customers can use it')}</span>
       </label>
@@ -207,7 +207,7 @@ function PickedProducts({ initial }: { initial: readonly string[] }) {
   return (
     <>
       <ProductSearch taken={lines} onPick={({ productId }) => setIds([...ids, productId])} />
-      <ul className="promo-goods">
+      <ul className="pairs">
         {ids.map((productId, index) => (
           <li key={productId}>
             <input type="hidden" name={`fields.productIds.${index}`} value={productId} />

@@ -27,7 +27,7 @@ export function ClearSheet({ name, fields, isBusy, onClear, onClose }: ClearShee
       {fields.includes('inventoryCount') ? (
         <p>{t('Without a count, {name} is sold however little is left.', { name })}</p>
       ) : null}
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-danger" disabled={isBusy} onClick={onClear}>
           {t('Save it empty')}
         </button>

@@ -98,7 +98,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       onChange={touch}
     >
       <h1 className="h2">{t('New product')}</h1>
-      <fieldset className="goods-choice cluster gap-8">
+      <fieldset className="cluster gap-8">
         <legend className="flabel">{t('Catalog')}</legend>
         {CATALOGS.toReversed().map((choice) => (
           <label key={choice} className="chip">
@@ -125,7 +125,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
           change({ images: [...next] });
         }}
       />
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
           {t('Create the product')}
         </button>

@@ -95,7 +95,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
           return undefined;
         }}
       >
-        <div className="between">
+        <div className="row cluster between">
           <h1 className="h2">{seen.name}</h1>
           <Link className="link tap" to={seen.path}>
             {t('See it in the shop')}
@@ -126,7 +126,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
             edit(next);
           }}
         />
-        <div className="admin-acts cluster gap-12 admin-save">
+        <div className="acts admin-save">
           <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading || !isTouched}>
             {t('Save')}
           </button>

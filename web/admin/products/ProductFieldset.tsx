@@ -74,11 +74,11 @@ export function ProductFieldset({
   const { name, category, type, priceCents, unit, inventoryCount, materialId } = fields;
   return (
     <>
-      <label className="admin-check row">
+      <label className="check">
         <input type="checkbox" name="isActive" defaultChecked={fields.isActive} />
         <span>{t('In the shop')}</span>
       </label>
-      <div className="admin-two stack gap-16">
+      <div className="two">
         {input('name', name)}
         {pick(
           'category',
@@ -125,12 +125,12 @@ function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
   const { errors } = useFormState();
   const words = metadataLabels(t);
   return (
-    <details className="admin-more" open={errors.metadata !== undefined || undefined}>
+    <details open={errors.metadata !== undefined || undefined}>
       <summary>
         {productFieldLabels(t).metadata}
         <Icon name="chevron-down" />
       </summary>
-      <div className="admin-two stack gap-16">
+      <div className="two">
         {[...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS].map((key) => (
           <TextField
             key={key}
@@ -167,12 +167,12 @@ function ProductPictures({ images, name, category, onChange }: ProductPicturesPr
   const { errors } = useFormState();
   const first = (image: string) => onChange([image, ...images.filter((other) => other !== image)]);
   return (
-    <fieldset className="admin-pictures">
+    <fieldset>
       <legend className="flabel">{t('Pictures')}</legend>
-      <ul>
+      <ul className="cluster gap-12 mb-12">
         {images.map((image, index) => (
-          <li key={image}>
-            <span className="admin-shot">
+          <li key={image} className="row gap-8">
+            <span className="plate admin-shot">
               <ProductPicture image={image} name={name} category={category} sizes="160px" />
             </span>
             {index > 0 ? (

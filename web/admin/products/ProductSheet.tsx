@@ -81,7 +81,7 @@ export function ProductSheet() {
   };
   const count = opened ? opened.report.created + opened.report.changed : 0;
   return (
-    <div className="admin-line row cluster goods-sheet">
+    <div className="admin-line row cluster mt-16 mb-16">
       <button
         type="button"
         className="btn btn-quiet btn-sm"
@@ -100,13 +100,13 @@ export function ProductSheet() {
           <>
             <ReportView name={opened.name} report={opened.report} />
             {opened.guessed ? (
-              <p className="admin-stale">
+              <p className="note warn mb-16">
                 {t('The file is in Windows encoding. Check that these words are right: {words}', {
                   words: opened.guessed.join(', '),
                 })}
               </p>
             ) : null}
-            <div className="admin-acts cluster gap-12">
+            <div className="acts">
               {opened.report.problems.length === 0 && count > 0 ? (
                 <button
                   type="button"

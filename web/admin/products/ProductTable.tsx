@@ -20,7 +20,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
   const t = useT();
   return (
     <table className="tbl admin-table panel">
-      <thead>
+      <thead className="unseen-m">
         <tr>
           <th>{t('Product')}</th>
           <th>{t('Catalog')}</th>
@@ -44,7 +44,7 @@ function ProductLine({ product }: { product: AdminProduct }) {
   const isOwner = useRole() === 'admin';
   const shown = (
     <>
-      <span className="goods-thumb" aria-hidden="true">
+      <span className="plate is-thumb is-small" aria-hidden="true">
         <ProductPicture image={images[0]} name={name} category={category} sizes="48px" />
       </span>
       <b>{name}</b>

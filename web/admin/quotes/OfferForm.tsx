@@ -80,7 +80,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   };
   return (
     <Form
-      className="panel admin-offer"
+      className="panel stack gap-16 mb-16"
       schema={offerFormSchema}
       // An offer without prices has none of these fields.
       values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
@@ -134,7 +134,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       </Field>
       <button
         type="button"
-        className="btn btn-quiet btn-sm offer-own"
+        className="btn btn-quiet btn-sm self-start"
         onClick={() => change({ lines: [...lines, ownLine(t('each'))] })}
       >
         <Icon name="plus" />
@@ -170,7 +170,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
         </div>
       ) : null}
       {total === null ? null : (
-        <p className="admin-row">
+        <p className="row between">
           <span>{taxes.mode === 'off' ? t('Total') : t('Total before tax')}</span>
           <b className="num">{formatMoney(total)}</b>
         </p>
@@ -209,7 +209,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
       ) : (
         <input type="hidden" name={`lines.${at}.unit`} value={unit} />
       )}
-      <div className="admin-pair offer-words">
+      <div className="admin-pair offer-words cluster">
         <TextField
           name={`lines.${at}.name`}
           label={t('Description')}

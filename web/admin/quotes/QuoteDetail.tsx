@@ -26,7 +26,7 @@ export function QuoteDetail({ id }: { id: string }) {
             <h1 className="h2">{quote.name}</h1>
             <QuoteTag quote={quote} />
           </div>
-          <div className="admin-duo">
+          <div className="admin-duo stack gap-18 mb-20">
             <div>
               <RequestPanel quote={quote} />
               <QuoteOffers quote={quote} />

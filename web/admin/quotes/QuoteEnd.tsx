@@ -23,7 +23,7 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
   if (quote.status === 'closed') return null;
   return (
     <>
-      <div className="admin-acts cluster gap-12 quote-end">
+      <div className="acts mb-16">
         <button type="button" className="btn btn-quiet btn-sm" onClick={() => setAsked(true)}>
           <Icon name="close" />
           {t('Decline…')}

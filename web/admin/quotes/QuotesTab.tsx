@@ -83,27 +83,27 @@ function QuoteList() {
       />
       {data ? null : <ListLoading failure={failure} text={t('The requests could not be loaded.')} />}
       {data?.quotes.length === 0 ? (
-        <p className="admin-none">
+        <p className="mt-16">
           {Object.values(filter).some(Boolean)
             ? t('No requests match.')
             : t('No requests yet. New ones appear here automatically.')}
         </p>
       ) : null}
-      <ul className="quote-rows stack gap-8">
+      <ul className="mt-16 mb-16 stack gap-8">
         {data?.quotes.map((quote) => (
           <li key={quote.id} className="panel quote-row">
             <div>
-              <h2 className="admin-who">
+              <h2 className="breaks">
                 <Link className="link tap" to={linkTo(quote.id)}>
                   {quote.name}
                 </Link>
               </h2>
-              <p className="small muted admin-who">
+              <p className="small muted breaks">
                 {[quoteKindLabel(quote.kind, t), quote.zip].filter(Boolean).join(', ')}
               </p>
             </div>
             <p className="quote-row-text">{quote.excerpt}</p>
-            <div className="quote-row-state row cluster">
+            <div className="quote-row-state row cluster gap-8">
               <QuoteTag quote={quote} />
               {quote.offeredCents === null ? null : <b className="num">{formatMoney(quote.offeredCents)}</b>}
               {quote.status === 'received' ? (

@@ -40,16 +40,16 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
     [t('Language'), LANGUAGE_LIST[request.language].name],
   ] as const;
   return (
-    <section className="panel admin-asked">
+    <section className="panel admin-request mb-16">
       <h2 className="h3">{quoteKindLabel(quote.kind, t)}</h2>
-      <p className="admin-text">{request.message}</p>
+      <p className="as-typed">{request.message}</p>
       {request.conversation ? (
         <details>
           <summary>{t('Conversation in the chat')}</summary>
-          <p className="admin-text small">{request.conversation}</p>
+          <p className="as-typed small">{request.conversation}</p>
         </details>
       ) : null}
-      <dl className="admin-facts">
+      <dl className="tiles breaks mt-16 mb-16">
         {facts.map(([name, value]) =>
           (value ?? '') === '' ? null : (
             <div key={name}>
@@ -68,7 +68,7 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
         />
       ))}
       {lines.length > 0 ? (
-        <div className="admin-scroll">
+        <div className="admin-scroll scroll-x">
           <table className="tbl">
             <thead>
               <tr>
@@ -105,7 +105,7 @@ export function QuoteOffers({ quote }: { quote: AdminQuote }) {
   const { taxes } = useSettings();
   const language = useLanguage();
   return offers.map((offer, index) => (
-    <section key={offer.id} className="panel admin-asked">
+    <section key={offer.id} className="panel admin-request mb-16">
       <h2 className="h3">{index === 0 ? t('Sent') : t('Sent before')}</h2>
       <p className="small muted num">
         {[
@@ -118,11 +118,11 @@ export function QuoteOffers({ quote }: { quote: AdminQuote }) {
           .filter(Boolean)
           .join(', ')}
       </p>
-      <p className="admin-text">{offer.note}</p>
+      <p className="as-typed">{offer.note}</p>
       {offer.lines.length > 0 ? (
-        <ul className="ledger">
+        <ul className="lines pairs">
           {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
-            <li key={`${productId} ${name}`} className="admin-row">
+            <li key={`${productId} ${name}`}>
               <span>
                 {name}
                 <span className="admin-detail num">
@@ -135,11 +135,11 @@ export function QuoteOffers({ quote }: { quote: AdminQuote }) {
               <b className="num">{formatMoney(quantity * unitPriceCents)}</b>
             </li>
           ))}
-          <li className="admin-row">
+          <li>
             <span>{t('Delivery')}</span>
             <b className="num">{formatMoney(offer.deliveryFeeCents)}</b>
           </li>
-          <li className="admin-row">
+          <li>
             <span>{taxes.mode === 'off' ? t('Total') : t('Total before tax')}</span>
             <b className="num">{formatMoney(offerTotalCents(offer))}</b>
           </li>

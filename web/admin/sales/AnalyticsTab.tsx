@@ -32,7 +32,7 @@ export function AnalyticsTab() {
       </div>
       <RangePicker range={range} />
       {failure?.status === 400 ? (
-        <p className="admin-stale">
+        <p className="note warn mb-16">
           {t('The first day must be before the last one, at most three years apart.')}
         </p>
       ) : null}
@@ -73,7 +73,7 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
           note={t('of bulk material')}
         />
       </div>
-      <div className="admin-duo is-even">
+      <div className="admin-duo is-even stack gap-18 mb-20">
         <section className="panel">
           <h2 className="h3">{t('Orders by day')}</h2>
           <Bars

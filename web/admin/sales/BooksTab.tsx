@@ -33,13 +33,15 @@ export function BooksTab() {
       </div>
       <RangePicker range={range} />
       {failure?.status === 400 ? (
-        <p className="admin-stale">{t('The first day must be before the last one, at most a year apart.')}</p>
+        <p className="note warn mb-16">
+          {t('The first day must be before the last one, at most a year apart.')}
+        </p>
       ) : null}
       {data || failure?.status === 400 ? null : (
         <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
       )}
       {data && failure?.status !== 400 ? (
-        <div className="books">
+        <div className="stack gap-16">
           <Totals counties={data.counties} />
           <Figures
             title={t('Tax by county')}

@@ -43,7 +43,7 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
           );
         })}
       </svg>
-      <p className="admin-axis cluster between num" aria-hidden="true">
+      <p className="cluster between gap-x-8 xs muted mt-8 num" aria-hidden="true">
         {[first, middle, last].map((bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three places on an axis, always these.
           <span key={index}>{bar?.label}</span>
@@ -54,7 +54,7 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
           {t('As a table')}
           <Icon name="chevron-down" size="sm" />
         </summary>
-        <div className="admin-scroll">
+        <div className="admin-scroll scroll-x">
           <table className="tbl">
             <thead>
               <tr>
@@ -100,10 +100,10 @@ export function AdminCard({ label, value, note, line = [] }: AdminCardProps) {
     return `${x.toFixed(2)} ${y.toFixed(2)}`;
   });
   return (
-    <section className="admin-card">
+    <section className="admin-card breaks">
       <h2 className="label">{label}</h2>
-      <p className="admin-figure num">{value}</p>
-      <p className="admin-note">{note}</p>
+      <p className="figure num mt-4">{value}</p>
+      <p className="muted xs mt-4">{note}</p>
       {points.length > 1 ? (
         <svg
           viewBox={`0 0 100 ${LINE_HEIGHT}`}

@@ -15,7 +15,7 @@ export function Figures({ title, heading, columns, rows }: FiguresProps) {
       <h2 className="h3">{title}</h2>
       {rows.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
       {rows.length > 0 ? (
-        <div className="admin-scroll">
+        <div className="admin-scroll scroll-x">
           <table className="tbl">
             <thead>
               <tr>

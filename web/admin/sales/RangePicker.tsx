@@ -16,7 +16,7 @@ export function RangePicker({ range }: { range: DayRange }) {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <div className="admin-range cluster gap-12">
+    <div className="admin-range items-end mb-16 cluster gap-12">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Days')}>
         {presets(storeDate(new Date()), t).map(([name, preset]) => (
@@ -31,7 +31,7 @@ export function RangePicker({ range }: { range: DayRange }) {
           </button>
         ))}
       </div>
-      <label className="admin-date">
+      <label className="label">
         {t('From')}
         <input
           type="date"
@@ -40,7 +40,7 @@ export function RangePicker({ range }: { range: DayRange }) {
           onChange={({ currentTarget: { value } }) => value && set({ from: value })}
         />
       </label>
-      <label className="admin-date">
+      <label className="label">
         {t('To')}
         <input
           type="date"

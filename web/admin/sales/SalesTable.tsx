@@ -22,7 +22,7 @@ export function SalesTable({ title, heading, sums, nameOf, categoryOf = () => nu
       <h2 className="h3">{title}</h2>
       {sums.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
       {sums.length > 0 ? (
-        <div className="admin-scroll">
+        <div className="admin-scroll scroll-x">
           <table className="tbl">
             <thead>
               <tr>

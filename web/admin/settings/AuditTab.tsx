@@ -27,7 +27,7 @@ export function AuditTab() {
     <>
       <h1 className="h2">{t('Audit log')}</h1>
       <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
-      <div className="admin-fields admin-filters">
+      <div className="tiles is-small items-end mt-16 mb-16">
         <AdminSearch
           value={filter.q ?? ''}
           label={t('Search by email or order number')}
@@ -83,9 +83,9 @@ export function AuditTab() {
         <p>{Object.keys(filter).length > 0 ? t('No matches.') : t('No entries yet.')}</p>
       ) : null}
       {data && data.lines.length > 0 ? (
-        <div className="admin-scroll">
+        <div className="admin-scroll scroll-x">
           <table className="tbl admin-table panel audit-table">
-            <thead>
+            <thead className="unseen-m">
               <tr>
                 <th>{t('When')}</th>
                 <th>{t('What was done')}</th>
@@ -109,7 +109,7 @@ export function AuditTab() {
                     </td>
                     <td data-label={t('Who')}>
                       <Person id={actorId} name={actor} />
-                      {address ? <span className="small muted num audit-address">{address}</span> : null}
+                      {address ? <span className="small muted num"> {address}</span> : null}
                     </td>
                     {/* Whose account it was goes without saying where people act on their own. */}
                     <td data-label={about && aboutId !== actorId ? t('Whose account') : undefined}>

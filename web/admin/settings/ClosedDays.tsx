@@ -29,9 +29,9 @@ export function HolidaySettings({ settings }: { settings: AdminSettings }) {
           <p className="small muted">
             {t('Closed every year on the days that are checked. Orders already placed keep their day.')}
           </p>
-          <div className="admin-ticks">
+          <div className="tiles gap-0">
             {HOLIDAYS.map((holiday) => (
-              <label key={holiday} className="admin-check row">
+              <label key={holiday} className="check">
                 <input
                   type="checkbox"
                   name={`holidays.${holiday}`}
@@ -84,7 +84,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
       </p>
       <ul>
         {closures.map((closed) => (
-          <li key={closed} className="admin-line row cluster admin-day">
+          <li key={closed} className="admin-line row cluster">
             <span className="num">{formatLongDate(closed, language)}</span>
             <button
               type="button"

@@ -44,7 +44,7 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
   const t = useT();
   return (
     <SettingsForm
-      className="admin-zone"
+      className="admin-zone stack gap-12"
       settings={settings}
       schema={z.object({ [id]: zoneSchema })}
       explain={(field) =>
@@ -85,11 +85,11 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
               />
             </div>
             <div className="admin-line row cluster">
-              <label className="admin-check row">
+              <label className="check">
                 <input type="checkbox" name={`${id}.sameDay`} defaultChecked={sameDay} />
                 <span>{t('Same day before {time}', { time: cutoffText(values.cutoff, t) })}</span>
               </label>
-              <label className="admin-check row">
+              <label className="check">
                 <input type="checkbox" name={`${id}.saturday`} defaultChecked={saturday} />
                 <span>{t('Saturday mornings')}</span>
               </label>
@@ -183,8 +183,8 @@ export function DeliveryHourSettings({ settings }: Part) {
                 ['saturday', t('Saturday'), t('Saturday, from'), t('Saturday, until')],
               ] as const
             ).map(([days, label, from, untilLabel]) => (
-              <li className="admin-line row cluster admin-day" key={days}>
-                <span className="admin-check row">{label}</span>
+              <li className="admin-line row cluster" key={days}>
+                <span className="check">{label}</span>
                 <span className="admin-times row cluster gap-8">
                   <TimeInput
                     name={`deliveries.${days}.opensMinute`}

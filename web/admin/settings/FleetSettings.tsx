@@ -89,7 +89,7 @@ function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
         const path = `fleet.trucks.${index}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a truck is its number.
-          <fieldset key={index} className="admin-truck">
+          <fieldset key={index} className="mt-12">
             <legend className="label">{t('Truck {n}', { n: index + 1 })}</legend>
             <div className="admin-line row cluster">
               <TextField name={`${path}.name`} label={t('Name')} defaultValue={name} />

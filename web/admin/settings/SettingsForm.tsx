@@ -77,7 +77,7 @@ export function SettingsForm({
       >
         {children(isChanged ? base.settings : settings)}
         {isTouched ? (
-          <div className="admin-acts cluster gap-12">
+          <div className="acts">
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>

@@ -64,7 +64,7 @@ export function SettingsTab() {
   return (
     <>
       <h1 className="h2">{t('Settings')}</h1>
-      <nav className="chips admin-toc" aria-label={t('Settings')}>
+      <nav className="chips mt-12 mb-16" aria-label={t('Settings')}>
         {groups.map(([id, title]) => (
           <Link
             key={id}
@@ -77,7 +77,7 @@ export function SettingsTab() {
           </Link>
         ))}
       </nav>
-      <div className="admin-settings">{content}</div>
+      <div className="admin-settings admin-form stack gap-16">{content}</div>
     </>
   );
 }

@@ -40,8 +40,8 @@ export function StaffTab() {
       </p>
       {data ? null : <ListLoading failure={failure} text={t('The list could not be loaded.')} />}
       {data ? (
-        <div className="admin-settings">
-          <ul className="admin-cards stack gap-16">
+        <div className="admin-settings admin-form stack gap-16 mt-16">
+          <ul className="stack gap-16 mb-16">
             {data.staff.map((member) => (
               <Member
                 key={`${member.id} ${member.role} ${member.truck}`}
@@ -103,7 +103,7 @@ function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
     <li className="panel admin-member">
       <div>
         <h2 className="h3">{fullName ?? email}</h2>
-        <p className="admin-text">{email}</p>
+        <p className="as-typed">{email}</p>
         <p className="small muted num">
           {lastSeen ? `${t('Last seen')}: ${formatMoment(lastSeen, language)}` : t('Never signed in')}
         </p>
@@ -129,7 +129,7 @@ function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
       >
         <RoleFields of={fullName ?? email} roles={ROLES} given={role} truck={truck} trucks={trucks} />
         {isTouched ? (
-          <div className="admin-acts cluster gap-12">
+          <div className="acts">
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
@@ -232,7 +232,7 @@ function Addition({ trucks }: { trucks: number }) {
       <div className="admin-line row cluster">
         <RoleFields roles={STAFF_ROLES.toReversed()} given="driver" truck={null} trucks={trucks} />
       </div>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {t('Add to staff')}
         </button>

@@ -41,7 +41,7 @@ export function ContactSettings({ settings }: Part) {
       {({ values }) => (
         <>
           <h2 className="h3">{t('Contact details')}</h2>
-          <div className="admin-two stack gap-16">
+          <div className="two">
             {input(
               'name',
               t('Store name'),
@@ -134,8 +134,8 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
     timeZone: 'UTC',
   }).format(SUNDAY + day * DAY_MS);
   return (
-    <li className="admin-line row cluster admin-day">
-      <label className="admin-check row">
+    <li className="admin-line row cluster">
+      <label className="check">
         <input type="checkbox" checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />
         <span>{name}</span>
       </label>
@@ -173,7 +173,7 @@ export function OrderSettings({ settings }: Part) {
       {({ values: { minimums, lowstock } }) => (
         <>
           <h2 className="h3">{t('Orders and stock')}</h2>
-          <label className="admin-check row">
+          <label className="check">
             <input type="checkbox" name="minimums" value="binding" defaultChecked={minimums === 'binding'} />
             <span>{t('Reject orders below the zone minimum')}</span>
           </label>

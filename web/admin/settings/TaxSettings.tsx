@@ -89,7 +89,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
             </p>
             <div className="admin-counties">
               {rows.map((county, index) => (
-                <fieldset key={county} className="admin-truck">
+                <fieldset key={county} className="mt-12">
                   <legend className="label">{t('{county} County', { county })}</legend>
                   <input type="hidden" name={`taxes.counties.${index}.county`} value={county} />
                   <div className="admin-line row cluster">

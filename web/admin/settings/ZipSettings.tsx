@@ -44,11 +44,11 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
       {zones.map((zone) => {
         const here = matches.filter((one) => one.zone === zone.id);
         return (
-          <details key={zone.id} className="admin-zips" open={words !== '' && here.length > 0}>
-            <summary className="tap">
+          <details key={zone.id} open={words !== '' && here.length > 0}>
+            <summary>
               <span>{zoneName(zone, t)}</span> <span className="ct num">{here.length}</span>
             </summary>
-            <ul>
+            <ul className="cluster gap-8 mb-16">
               {here.map((one) => (
                 <li key={one.zip}>
                   <button type="button" className="chip" onClick={() => setEdited(one)}>
@@ -149,11 +149,11 @@ function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
           </select>
         )}
       </Field>
-      <label className="admin-check row">
+      <label className="check">
         <input type="checkbox" name="poBox" defaultChecked={known?.poBox} />
         <span>{t('Only post office boxes')}</span>
       </label>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {t('Save')}
         </button>

@@ -33,7 +33,7 @@ function Admitted() {
     <main id="main" className="wrap sec">
       <h1 className="h2">{t('The yard office needs a signal.')}</h1>
       <p>{t('It opens as soon as there is one.')}</p>
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <Link className="btn btn-quiet" to="/admin/drive">
           {t('Driver’s list')}
         </Link>

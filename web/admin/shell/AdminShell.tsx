@@ -42,7 +42,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
         <div className="admin-foot row gap-8">
           <Link className="admin-link row" to="/">
             <Icon name="home" />
-            <span>{t('Visit Site')}</span>
+            <span className="unseen-m">{t('Visit Site')}</span>
           </Link>
           <SignOut icon={<SignOutIcon />} />
         </div>
@@ -52,7 +52,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {summary.asksForSecondStep ? <SecondStepAsked /> : null}
         {failure ? (
-          <p className="admin-stale" role="status">
+          <p className="note warn mb-16" role="status">
             {failure.status === 0
               ? `${noAnswerText($status.get().hasNetwork, t)} ${t('The yard office shows what was loaded today.')}`
               : t('Out of date: the store is not answering.')}
@@ -91,8 +91,8 @@ function SecondStepAsked() {
   const isPutOff = useStore($isPutOff, { ssr: 'initial' });
   if (isPutOff) return null;
   return (
-    <aside className="admin-ask row cluster" aria-label={t('Two-step sign-in')}>
-      <p>
+    <aside className="note row cluster mb-16" aria-label={t('Two-step sign-in')}>
+      <p className="grow-words">
         {t('Only a password protects the yard office. Add a second step, such as a code from your phone.')}
       </p>
       <Link className="btn btn-primary btn-sm" to={secondStepPath('/admin')}>

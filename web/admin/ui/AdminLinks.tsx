@@ -31,8 +31,8 @@ export function MailLink({ email }: { email: string }) {
 
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
-    <p className="admin-back">
-      <Link className="link tap" to={to}>
+    <p className="mb-8">
+      <Link className="link tap gap-4" to={to}>
         <Icon name="chevron-left" size="sm" />
         {label}
       </Link>

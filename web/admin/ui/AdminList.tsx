@@ -19,9 +19,9 @@ type ListHeadProps = {
 /** The title and search field of a list that is searched while typing. */
 export function ListHead({ title, label, hint, typed, onType, children }: ListHeadProps) {
   return (
-    <div className="goods-head row cluster">
-      <h1 className="h2">{title}</h1>
-      <div className="search">
+    <div className="row cluster mb-16">
+      <h1 className="h2 grow-auto">{title}</h1>
+      <div className="search admin-search">
         <Icon name="search" />
         <input
           className="inp"
@@ -61,7 +61,7 @@ export function StateChips<State extends string>({
   children,
 }: StateChipsProps<State>) {
   return (
-    <fieldset className="chips admin-chips">
+    <fieldset className="chips">
       <legend className="unseen">{legend}</legend>
       {states.map((id) => (
         <button
@@ -97,7 +97,7 @@ export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearch
     resting.current = setTimeout(() => onSearch(typed.trim()), REST_MS);
   };
   return (
-    <search className="search admin-search">
+    <search className="search admin-search full-row">
       <Icon name="search" />
       <input
         className="inp"
@@ -123,7 +123,7 @@ type ListLoadingProps = {
 export function ListLoading({ failure, text }: ListLoadingProps) {
   const t = useT();
   if (failure === null) return <Busy label={t('Loading the admin pages')} />;
-  return failure.status === 0 ? <NeedsSignal /> : <p className="admin-stale">{text}</p>;
+  return failure.status === 0 ? <NeedsSignal /> : <p className="note warn mb-16">{text}</p>;
 }
 
 type ShowMoreProps = { show: number; most: number; onShow: (rows: number) => void };

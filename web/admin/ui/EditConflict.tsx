@@ -8,12 +8,12 @@ type EditConflictProps = { children: ReactNode; onTheirs: () => void; onMine: ()
 export function EditConflict({ children, onTheirs, onMine, mine }: EditConflictProps) {
   const t = useT();
   return (
-    <div className="admin-stale" role="alert">
+    <div className="note warn mb-16" role="alert">
       <p>
         <b>{t('Somebody else changed this in the meantime. Your changes are not saved yet.')}</b>
       </p>
       {children}
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-primary btn-sm" onClick={onTheirs}>
           {t('Keep theirs')}
         </button>

@@ -5,7 +5,7 @@ type FileInputProps = { accept: string; isBusy: boolean; onPick: (file: File) =>
 export function FileInput({ accept, isBusy, onPick, children }: FileInputProps) {
   const id = useId();
   return (
-    <label className="btn btn-quiet btn-sm goods-file" htmlFor={id} aria-busy={isBusy}>
+    <label className="btn btn-quiet btn-sm" htmlFor={id} aria-busy={isBusy}>
       <input
         id={id}
         type="file"

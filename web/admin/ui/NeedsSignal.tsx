@@ -7,7 +7,7 @@ import { useT } from '../../ui/locale.tsx';
 export function NeedsSignal() {
   const t = useT();
   return (
-    <div className="admin-stale" role="status">
+    <div className="note warn mb-16" role="status">
       <p>
         <Icon name="wifi-off" size="sm" /> <b>{t('This page needs a signal.')}</b>
       </p>

@@ -6,7 +6,7 @@ type SheetActsProps = { label: string; isBusy: boolean; isDanger?: boolean; onCl
 export function SheetActs({ label, isBusy, isDanger = false, onClose }: SheetActsProps) {
   const t = useT();
   return (
-    <div className="admin-acts cluster gap-12">
+    <div className="acts">
       <button type="submit" className={isDanger ? 'btn btn-danger' : 'btn btn-primary'} disabled={isBusy}>
         {label}
       </button>

@@ -30,7 +30,7 @@ export function Translations({ kind, id }: TranslationsProps) {
   const item = data?.items[0];
   return (
     <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="tr-head">
+      <summary>
         <b>{LANGUAGE_LIST[language].name}</b>{' '}
         {item && item.stale > 0 ? (
           <Tag tone="warn">{t('English changed: {n}', { n: item.stale })}</Tag>
@@ -38,7 +38,7 @@ export function Translations({ kind, id }: TranslationsProps) {
         {item && item.missing > 0 ? <Tag tone="warn">{t('{n} missing', { n: item.missing })}</Tag> : null}
       </summary>
       {OTHER_LANGUAGES.length > 1 ? (
-        <fieldset className="seg tr-show">
+        <fieldset className="seg mt-16 mb-16">
           <legend className="unseen">{t('Language')}</legend>
           {OTHER_LANGUAGES.map((one) => (
             <button
@@ -100,7 +100,7 @@ function ItemForm({ item, language }: ItemProps) {
         {base.texts.map((text) => (
           <TextRow key={text.key} text={text} language={language} />
         ))}
-        <div className="admin-acts cluster gap-12">
+        <div className="acts">
           <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
             {t('Save')}
           </button>
@@ -144,7 +144,9 @@ function TextRow({ text: { key, english, spoken, isStale }, language }: TextRowP
           <ArticleBody body={parseMarkdown(english)} title="" />
         </div>
       ) : (
-        <p lang="en">{english}</p>
+        <p lang="en" className="as-typed">
+          {english}
+        </p>
       )}
       <Field
         name={key}

@@ -44,7 +44,7 @@ function Offer({ done: { id, text }, isHeld = false, isBusy = false, onUndo, onE
   }, []);
   return (
     <section
-      className="admin-undo row"
+      className="admin-undo soil row"
       aria-label={t('Undo')}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -52,7 +52,7 @@ function Offer({ done: { id, text }, isHeld = false, isBusy = false, onUndo, onE
       onBlur={() => setPaused(false)}
     >
       <Icon name="check" />
-      <b>{text}</b>
+      <b className="grow small">{text}</b>
       <button
         type="button"
         className="btn btn-quiet btn-sm"

@@ -94,7 +94,7 @@ export function LeaveGuard() {
   return (
     <Sheet open onClose={blocker.reset} title={t('Leave without saving?')}>
       <p>{t('What you typed on this page is not saved yet.')}</p>
-      <div className="admin-acts cluster gap-12">
+      <div className="acts">
         <button type="button" className="btn btn-primary" onClick={blocker.reset}>
           {t('Keep editing')}
         </button>

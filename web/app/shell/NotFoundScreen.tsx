@@ -15,7 +15,7 @@ export function NotFoundScreen() {
       </p>
       <h1 className="h2">{t('Oops! Page not found')}</h1>
       <p className="lede">{t('There is nothing at this address. The shop is open, though.')}</p>
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <Link className="btn btn-primary btn-xl" to="/">
           {t('Return to Home')}
         </Link>

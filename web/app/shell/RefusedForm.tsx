@@ -31,7 +31,7 @@ export function RefusedFormNotice({
       <p className="lede" role="alert">
         {reason()}
       </p>
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <Link className="btn btn-primary btn-xl" to={`${pathname}${search}`}>
           {t('Open the page again')}
         </Link>

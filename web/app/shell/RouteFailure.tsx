@@ -39,7 +39,7 @@ export function CrashScreen() {
       <p className="lede">
         {t('We encountered an unexpected error. Please try refreshing the page or go back to the homepage.')}
       </p>
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
           {t('Refresh Page')}
         </button>
@@ -66,7 +66,7 @@ function OldVersionScreen() {
       <p className="lede">
         {t('The store may have a newer version. Reload to get it. Your cart stays put.')}
       </p>
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <button type="button" className="btn btn-primary btn-xl" disabled={busy} onClick={reload}>
           <Icon name="refresh" />
           {t('Reload')}
@@ -109,7 +109,7 @@ function NoAnswerScreen({ isStored, hasNetwork }: NoAnswerProps) {
       <Icon name={hasNetwork ? 'warning' : 'wifi-off'} />
       <h1 className="h2">{heading}</h1>
       <p className="lede">{help}</p>
-      <div className="notice-actions cluster gap-12">
+      <div className="acts acts-wide">
         <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
           <Icon name="refresh" />
           {t('Try again')}

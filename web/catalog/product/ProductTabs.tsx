@@ -9,6 +9,7 @@ import { ZoneTable } from '../../delivery/ZoneTable.tsx';
 import { ProductReviews } from '../../reviews/ProductReviews.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { pictureUrl } from '../../ui/pictures/pictures.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { productTexture } from '../catalog.ts';
@@ -126,6 +127,7 @@ function Coverage({ product }: { product: Product }) {
     return squareFeet > 0 ? [{ depthInches, squareFeet }] : [];
   });
   if (rows.length === 0) return null;
+  const texture = productTexture(product);
   return (
     <section>
       <h2 className="h3">{t('One yard covers')}</h2>
@@ -133,10 +135,12 @@ function Coverage({ product }: { product: Product }) {
         {rows.map(({ depthInches, squareFeet }) => (
           <li key={depthInches}>
             <span className="num">{t('{n} in', { n: depthInches })}</span>
-            <span
-              className={`pd-cov-bar pd-cov-${depthInches}`}
-              data-texture={productTexture(product)}
-              aria-hidden="true"
+            <img
+              className="pd-cov-bar"
+              width={`${100 / depthInches}%`}
+              src={texture && pictureUrl(texture, 'texture', 640, 'avif')}
+              alt=""
+              loading="lazy"
             />
             <b className="num">{t('{n} sq ft', { n: formatNumber(squareFeet) })}</b>
           </li>
