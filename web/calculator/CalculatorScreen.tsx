@@ -61,8 +61,7 @@ export function CalculatorScreen() {
   useEffect(() => {
     const start = () => {
       const isElsewhere = scrollY > 0 || document.activeElement instanceof HTMLInputElement;
-      if (!isElsewhere && !$draft.get()?.answered)
-        firstEmpty(document.getElementById(FORM_ID))?.focus({ preventScroll: true });
+      if (!isElsewhere && !$draft.get()?.answered) startTyping(document.getElementById(FORM_ID));
     };
     const frame = requestAnimationFrame(start);
     return () => cancelAnimationFrame(frame);
@@ -254,12 +253,15 @@ const isOf = (answered: AnsweredDraft, areas: readonly AreaEntries[]): boolean =
 function showOpenArea(): void {
   const area = document.querySelector(`#${FORM_ID} .calc-area`);
   area?.scrollIntoView({ block: 'start' });
-  firstEmpty(area)?.focus({ preventScroll: true });
+  startTyping(area);
 }
 
-function firstEmpty(within: Element | null): HTMLInputElement | undefined {
+/** The first empty size gets the focus, and stands clear of the keypad that comes with it. */
+function startTyping(within: Element | null): void {
   const fields = [...(within?.querySelectorAll<HTMLInputElement>('.calc-dims input') ?? [])];
-  return fields.find(({ value }) => value === '') ?? fields[0];
+  const field = fields.find(({ value }) => value === '') ?? fields[0];
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'nearest' });
 }
 
 function focusOn(field: string): void {
