@@ -64,7 +64,7 @@ export function planChat(message: string): ChatPlan {
   if (asksForCheapest(message)) return call(search);
   const answers: ChatCall = { name: 'store_answers', args: { question: text } };
   const isAmount = Object.keys(amount).length > 0;
-  if ((isAmount && PRICE.test(words)) || DELIVER.test(words)) return call(price, answers);
+  if ((isAmount && PRICE.test(words)) || DELIVER.test(words)) return call(price, answers, search);
   if (questionsIn(message).length > 0) return call(answers);
   if (PERSON.test(words))
     return call({

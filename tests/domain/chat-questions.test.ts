@@ -129,6 +129,7 @@ test.each([
   ['do you deliver in nashville', /About 50 miles/],
   ['is delivery free over some amount', /\$250\+ are delivered free/],
   ['what time does the truck come', /morning/],
+  ['do you deliver mulch', /Mulch: \$38/],
 ])('without a ZIP, "%s" is answered for the city', (message, pattern) => {
   expect(answer(message).response).toMatch(pattern);
 });
