@@ -29,7 +29,7 @@ type Changed = {
 };
 
 /** An event for each order that is not as its last one says. Nobody is mailed about payments and refunds. */
-export async function recordChanges(tx: Tx): Promise<void> {
+async function recordChanges(tx: Tx): Promise<void> {
   const changed = await tx<Changed[]>`
     select o.id, last.status as before, o.status, o.payment_status in ('unpaid', 'failed') as is_unpaid,
       is_step_back(last.status, o.status), o.refunded_cents > last.refunded_cents as is_refund

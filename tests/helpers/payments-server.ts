@@ -18,7 +18,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
 
 /** Receives webhooks. `answerWith` sets each status; 0 drops the connection instead, -1 never answers. */
-export async function startEndpoint() {
+async function startEndpoint() {
   const received: Received[] = [];
   const endpoint = { status: (_event: Stripe.Event): number => 200 };
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export async function startEndpoint() {
   };
 }
 
-export type StandIn = Awaited<ReturnType<typeof startPayments>>;
+type StandIn = Awaited<ReturnType<typeof startPayments>>;
 
 /** A stand-in, by default for one test. `restart` starts another one on the same file. */
 export async function startPayments(

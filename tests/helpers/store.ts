@@ -369,7 +369,6 @@ export async function startStore(options: Options = {}) {
     oneRow,
     device,
     signUp,
-    sessionOf,
     person,
     staff,
     mailTo,
