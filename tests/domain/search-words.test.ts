@@ -62,7 +62,9 @@ const FIRST: Record<string, readonly string[]> = {
     'raised bed soil',
     'camas elevadas',
   ],
-  'Lawn Repair Mix': ['lawn soil', 'lawn mixes', 'grass seed', 'césped', 'cesped'],
+  'Lawn Repair Mix': [
+    ...['lawn soil', 'lawn mixes', 'grass seed', 'césped', 'cesped', 'pasto', 'zacate', 'grama'],
+  ],
   'Double-Ground Hardwood Mulch': [
     ...['mulch', 'mulches', 'bulk mulch', 'hardwood mulch', 'hard wood mulches', 'bark mulch', 'wood mulch'],
     ...['woodchips', 'wood chips', 'wood chip', 'double ground mulch', 'acolchado', 'acolchados', 'astillas'],
