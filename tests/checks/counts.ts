@@ -31,6 +31,11 @@ export function countProject(project: Texts): Count[] {
     ...closureCounts(production, 'server/orders/place.ts', 45, 4_600),
     { name: 'triggers on orders', count: countTriggers(production, 'orders'), limit: 4 },
     { name: 'SQL files', count: files(/^sql\/\d{4}_/).length, limit: 14 },
+    {
+      name: 'style lines',
+      count: sum(files(/\.css$/).map((file) => lines(production.get(file) ?? ''))),
+      limit: 8_000,
+    },
     { name: 'dependencies', count: Object.keys(dependencies).length, limit: 37 },
     { name: 'admin tabs', count: countTabs(production.get('web/admin/shell/tabs.ts') ?? ''), limit: 10 },
   ];

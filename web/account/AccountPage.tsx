@@ -26,7 +26,7 @@ export function AccountPage({ title, isHub = false, isPaper = false, children }:
   const person = usePerson();
   if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
   return (
-    <div className={isPaper ? 'wrap page acc print-page' : 'wrap page acc'}>
+    <div className={isPaper ? 'wrap page print-page' : 'wrap page'}>
       {isHub ? null : <Breadcrumbs items={[{ to: '/account', label: t('My Account') }, { label: title }]} />}
       {(isHub || isPaper) && person ? null : <h1 className="h2 mt-12 mb-20">{title}</h1>}
       <noscript>

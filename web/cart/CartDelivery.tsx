@@ -26,7 +26,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
   const [wrong, setWrong] = useState(false);
   if (typed === null && zip !== null)
     return (
-      <p className="row cluster gap-x-8 small">
+      <p className="row cluster gap-x-12 small">
         <Icon name="pin" size="sm" />
         <span>{place ? t('To {zip}, {city}', { zip, city: place.city }) : t('To {zip}', { zip })}</span>
         <button

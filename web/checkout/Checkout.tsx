@@ -212,7 +212,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
           isOnAccount={isOnAccount}
         />
         {online && isOnAccount ? null : (
-          <p className="hint text-center">
+          <p className="hint">
             {online
               ? t('Card payment opens on a secure page in a new tab.')
               : t('Your details are saved here. You can pay once the store answers.')}

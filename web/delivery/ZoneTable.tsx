@@ -53,7 +53,7 @@ function Columns({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
   const settings = useSettings();
   return (
-    <table className="tbl only-d zones-table">
+    <table className="tbl only-d zones-table mt-24">
       <caption className="unseen">{t('Delivery fee, minimum order and time by zone')}</caption>
       <thead>
         <tr>

@@ -94,7 +94,7 @@ function OpenJob({ job }: { job: SharedJob }) {
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           {job.note ? (
             <Section className="stack gap-12" title={t('Note')}>
-              <p className="pre-line breaks">{job.note}</p>
+              <p className="as-typed">{job.note}</p>
             </Section>
           ) : null}
           <section className="stack gap-12">

@@ -26,7 +26,7 @@ export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProp
         <p className="row cluster gap-10">
           <b>{t('Your review')}</b> <Stars value={own.body.rating} />
         </p>
-        {own.body.reviewText ? <p className="mt-4 mb-8 breaks pre-line">{own.body.reviewText}</p> : null}
+        {own.body.reviewText ? <p className="as-typed mt-4 mb-8">{own.body.reviewText}</p> : null}
         {own.pending ? (
           <p className="muted">{t('It waits on this device and is sent when you have signal.')}</p>
         ) : null}

@@ -19,7 +19,7 @@ export function Review({ review }: { review: PublicReview }) {
         ) : null}
       </div>
       {review.title ? <h3 className="title mt-8">{review.title}</h3> : null}
-      {review.reviewText ? <p className="mt-4 mb-8 breaks pre-line">{review.reviewText}</p> : null}
+      {review.reviewText ? <p className="as-typed mt-4 mb-8">{review.reviewText}</p> : null}
       <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
     </article>
   );

@@ -47,7 +47,7 @@ export function DriverList({ person }: { person: Person }) {
   };
   const trucks = Math.max(truck ?? 1, list?.trucks.length ?? 3);
   return (
-    <main id="main" className="admin-main drive" tabIndex={-1}>
+    <main id="main" className="admin-main drive narrow" tabIndex={-1}>
       {showDays ? <BackLink to="/admin?tab=deliveries" label={t('Day board')} /> : null}
       <h1 className="h2">{truck === null ? t('Driver’s list') : truckName(truck, list?.trucks ?? [], t)}</h1>
       <p className="muted">{[formatDay(day, language), ...(list?.drivers ?? [])].join(', ')}</p>

@@ -43,7 +43,7 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
           );
         })}
       </svg>
-      <p className="cluster between gap-x-8 xs muted mt-8 num" aria-hidden="true">
+      <p className="cluster between gap-x-12 xs muted mt-8 num" aria-hidden="true">
         {[first, middle, last].map((bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three places on an axis, always these.
           <span key={index}>{bar?.label}</span>
