@@ -220,3 +220,17 @@ test('a discarded change restores the store’s own row with the next pull', asy
   await drain('launch');
   expect(await listPersonalRows('user_wishlist')).toMatchObject([{ id: 'soil', pending: false }]);
 });
+
+test('a new version of the app forgets what admin pages were answered, and keeps the drivers’ lists', async () => {
+  const { switchOwner } = await offlineModules();
+  await switchOwner(as(BEN));
+  const { cacheAnswer, readAnswer, readDay, saveDay } = await import('../../web/offline/driverList.ts');
+  const { forgetAnswers, ownerDatabase } = await import('../../web/offline/owner.ts');
+  await cacheAnswer(BEN, '/api/admin/orders', { orders: [] });
+  await saveDay(BEN, 'own 2031-06-02', { stops: [] });
+  const database = await ownerDatabase();
+  expect(await readAnswer(database, BEN, '/api/admin/orders')).toEqual({ orders: [] });
+  await forgetAnswers();
+  expect(await readAnswer(database, BEN, '/api/admin/orders')).toBeUndefined();
+  expect(await readDay(database, BEN, 'own 2031-06-02')).toMatchObject({ list: { stops: [] } });
+});
