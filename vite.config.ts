@@ -95,7 +95,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     domain: 'account contractors',
     'domain/orders': 'checkout guestOrders',
   },
-  area: { 'web/delivery': 'AreaCheck ZipCheck' },
+  area: { 'web/delivery': 'AreaCheck ZipCheck', 'domain/content': 'faqQuestions' },
   areas: {
     'web/calculator': 'areaEntries areaText calculator labels savedJob',
     'domain/calculator': 'areas shapes',

@@ -54,7 +54,7 @@ export const orderReviewSchema = z.object({
 });
 export type OrderReview = z.infer<typeof orderReviewSchema>;
 
-// Approved reviews as the public reads them. The author is not included.
+// Approved reviews as the public reads them, with no more of the author than a first name and an initial.
 
 /** How many a page shows, newest first. */
 export const REVIEWS_SHOWN = 50;
@@ -66,8 +66,18 @@ const publicReviewSchema = z.object({
   reviewText: z.nullable(z.string()),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
+  /** "Dana M."; null for somebody without a name. */
+  author: z.nullable(z.string()),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 
 /** Answer of `GET /api/product-reviews?product=<id>`: newest first. */
 export const publicReviewsSchema = z.object({ reviews: z.array(publicReviewSchema) });
+
+/** `Dana Marie Miller` → `Dana M.` */
+export function authorName(fullName: string | null): string | null {
+  const [first, ...others] = (fullName ?? '').trim().split(/\s+/);
+  if (!first) return null;
+  const [initial] = others.at(-1) ?? '';
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}

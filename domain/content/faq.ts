@@ -1,12 +1,6 @@
 import type { Translate } from '../base/locale.ts';
-import {
-  type DeliveryRule,
-  deliveryQuestions,
-  installationQuestions,
-  pricingQuestions,
-  productQuestions,
-  type Question,
-} from './faqQuestions.ts';
+import { type DeliveryRule, deliveryQuestions, pricingQuestions, type Question } from './faqQuestions.ts';
+import { installationQuestions, productQuestions } from './materialQuestions.ts';
 
 // Every question the store answers in writing. The figures come from the rules, so that answers match checkout.
 

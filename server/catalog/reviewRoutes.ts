@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/reviews.ts';
+import { authorName, type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/reviews.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput } from '../http/problem.ts';
@@ -23,9 +23,11 @@ export function reviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
 
 /** The approved reviews of a product of either catalog, newest first; empty for an unknown product. */
 async function publishedReviews(db: Db, productId: string): Promise<PublicReview[]> {
-  return db<PublicReview[]>`
-    select id::text, rating::int, title, review_text, is_verified_purchase, iso_utc(created_at) as created_at
-    from product_reviews
-    where is_approved and deleted_at is null and product_id = ${productId}
-    order by created_at desc limit ${REVIEWS_SHOWN}`;
+  const reviews = await db<PublicReview[]>`
+    select r.id::text, r.rating::int, r.title, r.review_text, r.is_verified_purchase,
+      iso_utc(r.created_at) as created_at, c.full_name as author
+    from product_reviews r left join customers c on c.user_id = r.user_id
+    where r.is_approved and r.deleted_at is null and r.product_id = ${productId}
+    order by r.created_at desc limit ${REVIEWS_SHOWN}`;
+  return reviews.map((review) => ({ ...review, author: authorName(review.author) }));
 }

@@ -53,7 +53,7 @@ describe('the address of a product list', () => {
     tab: fc.constantFrom('all', 'premium', 'traditional'),
     inStock: fc.boolean(),
     sort: fc.constantFrom(...PRODUCT_SORTS),
-    view: fc.constantFrom('auto', 'grid', 'list'),
+    view: fc.constantFrom('grid', 'list'),
     show: fc.constantFrom(24, 48, MOST_SHOWN),
     page: fc.constantFrom(1, 2, 7),
   });

@@ -14,6 +14,7 @@ import {
   ordersOf,
   payWith,
   SITE,
+  searchShop,
   toast,
   visit,
 } from '../helpers/visitor.ts';
@@ -82,14 +83,12 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await visit(page, '/');
   await page.getByRole('link', { name: 'Order Materials Now' }).first().click();
   await expect(page).toArriveAt(/\/shop$/);
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('raised bed');
-  // A press while the list changes would miss its button.
-  await expect(page).toArriveAt(/\?q=raised/);
+  await searchShop(page, 'raised bed');
   const card = page.getByRole('article', { name: 'Raised Bed Blend' });
   await card.getByRole('button', { name: 'More' }).click();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to Cart')).toContainText('2 cubic yards of Raised Bed Blend');
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page).toArriveAt(/\/shop$/);
   await page
     .getByRole('article', { name: 'Premium Garden Topsoil' })

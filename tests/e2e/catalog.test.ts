@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { goTo, open, toast, visit } from '../helpers/visitor.ts';
+import { goTo, open, searchShop, toast, visit } from '../helpers/visitor.ts';
 
 // A worker would answer from the shell what is asked of the server here.
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -120,7 +120,7 @@ test('a visitor searches, filters, sorts and buys in the shop, and product pages
         );
       };
       set('select[name="sort"]', 'price-asc');
-      press('.cat-view-list');
+      press('nav.seg a:last-child');
       press('.cat-stock');
       set('input[name="q"]', 'sand');
       press('.cat-tabs a:nth-child(3)');
@@ -181,10 +181,12 @@ test('a visitor searches, filters, sorts and buys in the shop, and product pages
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
     await expect(main.getByText('$696').first()).toBeVisible();
-    await main.getByText('Delivery to your ZIP').click();
-    await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
-    await main.getByRole('button', { name: 'Check My Area' }).click();
-    await main.getByRole('link', { name: 'Ask for a quote' }).click();
+    await main.getByRole('link', { name: 'See the delivered price' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Where should it go?' });
+    await sheet.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
+    await sheet.getByRole('button', { name: 'Check My Area' }).click();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await main.getByRole('link', { name: 'Delivery to 42101 by quote' }).first().click();
     await expect(page).toArriveAt(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
     await expect(page.getByRole('main').getByLabel('ZIP').first()).toHaveValue('42101');
   });
@@ -254,6 +256,7 @@ test('out-of-stock products can be hidden, and an empty list says which filters 
   const stock = page.getByRole('link', { name: /^In stock/ });
   await expect(card(page, 'Decomposed Granite').first()).toBeVisible();
   const all = await cards(page).count();
+  await page.getByRole('button', { name: 'Sort' }).click();
   await expect(stock).toContainText(String(all - 1));
   await stock.click();
   await expect(cards(page)).toHaveCount(all - 1);
@@ -275,21 +278,39 @@ test('out-of-stock products can be hidden, and an empty list says which filters 
 test('the home page shows products, checks the delivery area and starts a calculation', {
   tag: '@long',
 }, async ({ page }) => {
-  await test.step('the products stand side by side wherever there is room', async () => {
+  await test.step('four products stand side by side, on a phone in a row that scrolls', async () => {
     await visit(page, '/');
-    for (const [width, columns] of [
-      [390, 1],
-      [768, 2],
-      [1280, 4],
-      [1600, 4],
-    ] as const) {
+    for (const width of [390, 768, 1280, 1600]) {
       await page.setViewportSize({ width, height: 900 });
-      const lefts = await cards(page).evaluateAll((all) =>
-        all.map((one) => Math.round(one.getBoundingClientRect().left)),
+      const tops = await cards(page).evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().top)),
       );
-      expect(lefts.length, `cards at ${width}`).toBeGreaterThan(columns);
-      expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
+      expect(tops, `cards at ${width}`).toEqual(Array(4).fill(tops[0]));
     }
+  });
+  await test.step('the page is six screens of a phone, and its first one buys', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, '/');
+    const height = await page.evaluate(async () => {
+      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+        scrollTo(0, top);
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }
+      scrollTo(0, 0);
+      return document.documentElement.scrollHeight;
+    });
+    expect(height).toBeLessThanOrEqual(6 * 844);
+    await expect(page.getByRole('link', { name: 'Order Materials Now' }).first()).toBeInViewport();
+    await goTo(page, '/product/premium-garden-topsoil');
+    const main = page.getByRole('main');
+    for (const part of [
+      main.getByText('per cubic yard').first(),
+      main.getByRole('link', { name: 'See the delivered price' }).first(),
+      main.getByRole('textbox', { name: 'Cubic yards of Premium Garden Topsoil' }),
+      main.getByRole('button', { name: 'Add to Cart' }).first(),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
   await test.step('Check My Area answers in place, explains a wrong ZIP, and offers a quote outside the area', async () => {
     await open(page, '/');
@@ -328,25 +349,28 @@ test('the product page works out yards, truckloads, price and the fee for the re
   const amount = main.getByRole('textbox', { name: 'Cubic yards of Premium Garden Topsoil' }).first();
   await amount.fill('4');
   await amount.blur();
-  await expect(main.getByText('$180', { exact: true }).first()).toBeVisible();
-  await expect(main.getByText('Delivery $75, less in most ZIPs').first()).toBeVisible();
+  const sum = main.locator('.pd-sum');
+  await expect(sum).toHaveText('$180 4 cubic yards. Delivery $75, less in most ZIPs');
   await expect(main.getByRole('img', { name: '4 of 19 yards, 21 percent of a truckload' })).toBeVisible();
 
-  await main.getByText('Delivery to your ZIP').click();
-  await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37027-1234');
-  await main.getByRole('button', { name: 'Check My Area' }).click();
-  await expect(main.getByText('Brentwood, Williamson County')).toBeVisible();
-  await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
-  await expect(main.getByText('$53.75 a yard, delivered')).toBeVisible();
+  await main.getByRole('link', { name: 'See the delivered price' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Where should it go?' });
+  await sheet.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37027-1234');
+  await sheet.getByRole('button', { name: 'Check My Area' }).click();
+  await expect(sheet.getByText('Brentwood, Williamson County')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sum).toHaveText('$180 4 cubic yards. Delivery $35 to 37027');
+  // On the smallest load that goes there.
+  await expect(main.getByText('$52 per yd³ delivered to 37027, 5 yards').first()).toBeVisible();
 
   await amount.fill('21');
   await amount.blur();
-  await expect(main.getByText('Free delivery', { exact: true }).first()).toBeVisible();
+  await expect(sum).toContainText('Free delivery');
   await expect(main.getByText('2 truckloads')).toBeVisible();
   await main.getByRole('link', { name: 'Ask for a bulk price' }).click();
   await expect(page).toArriveAt(/\/contact\?material=Premium\+Garden\+Topsoil&yards=21/);
   await goTo(page, '/product/river-rock');
-  await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
+  await expect(sum).toContainText('Delivery $35 to 37027');
 });
 
 test('a ZIP entered once is in every price, also without signal and in Spanish', { tag: '@long' }, async ({
@@ -387,7 +411,7 @@ test('a ZIP entered once is in every price, also without signal and in Spanish',
   });
   await test.step('the home page, comparison and product page show the same price', async () => {
     await goTo(page, '/');
-    await expect(page.getByText('$53.33 per yd³ delivered to 37209, 3 yards').first()).toBeVisible();
+    await expect(page.getByText('$60.33 per yd³ delivered to 37209, 3 yards').first()).toBeVisible();
     await goTo(page, '/compare?ids=prod_RaisedBedBlend,prod_TennesseeRiverRock');
     const row = page.getByRole('row').filter({ hasText: 'With delivery' });
     await expect(row.getByRole('cell').first()).toHaveText('$70.33 per yd³ delivered to 37209, 3 yards');
@@ -497,4 +521,34 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Check My Area' }).click();
     await expect(page).toArriveAt(/\/contact\?zip=37203#contact-area$/);
   });
+});
+
+test('the header’s search suggests while one types, and keeps the last searches @both', async ({ page }) => {
+  await visit(page, '/about');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox', { name: 'Search the shop' });
+  await opener.click();
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Topsoil', exact: true })).toBeVisible();
+  await field.pressSequentially('pea');
+  await expect(dialog.getByRole('link', { name: /^Washed Pea Gravel/ })).toContainText('Washed twice');
+  await expectAccessible(page, undefined, SHEET);
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('link', { name: /Pea Gravel/ }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Pea Gravel/ })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await searchShop(page, 'drain');
+  await expect(page.getByText(/products match “drain”/)).toBeVisible();
+  await opener.click();
+  await field.fill('');
+  const last = dialog.getByRole('region', { name: 'Last searches' });
+  await expect(last.getByRole('link')).toHaveText(['drain', 'pea']);
+  await last.getByRole('button', { name: 'Clear' }).click();
+  await expect(last).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });

@@ -16,7 +16,7 @@ const cells = (page: Page, label: string) =>
 test('two products chosen on their cards are compared, and each can be removed @phone', {
   tag: '@long',
 }, async ({ page }) => {
-  await visit(page, '/stripe-shop');
+  await visit(page, '/stripe-shop?view=list');
   for (const name of ['Raised Bed Blend', 'Tennessee River Rock']) {
     const toggle = page.getByRole('button', { name: `Compare ${name}` });
     await toggle.click();
@@ -61,7 +61,7 @@ test('two products chosen on their cards are compared, and each can be removed @
   await expect(page.getByRole('link', { name: 'Compare 2' }).first()).toBeVisible();
 
   await test.step('a fifth product is refused, with a link to the other four', async () => {
-    await goTo(page, '/stripe-shop');
+    await goTo(page, '/stripe-shop?view=list');
     const free = page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: false });
     for (const picked of [3, 4]) {
       await free.first().click();
@@ -99,6 +99,7 @@ test('a product page can be shared as a link and printed', { tag: '@long' }, asy
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
   await visit(page, '/product/premium-garden-topsoil');
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(toast(page, 'Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -70,7 +70,7 @@ test('the app is offered once: with the first saved job, or on the second visit 
   await expect(card(again)).toHaveCount(0);
   await test.step('the app is in the menu after the offer was answered', async () => {
     await again.setViewportSize({ width: 390, height: 844 });
-    await again.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    await again.getByRole('navigation', { name: 'App' }).getByRole('button', { name: 'Menu' }).click();
     const menu = again.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('button', { name: 'Install the app' }).click();
     await card(again).getByRole('button', { name: 'Install' }).click();
@@ -134,20 +134,17 @@ test('the app installs in the language of its page, and has Jobs in its tab bar'
     expect(response.fromServiceWorker()).toBe(true);
     expect(await installed()).toEqual({ path: '/manifest-es.webmanifest', lang: 'es' });
   });
-  await test.step('the tab bar of the installed app has Jobs, and fits a narrow phone in Spanish', async () => {
+  await test.step('the tab bar of a phone fits a narrow one in Spanish', async () => {
     const bar = page.getByRole('navigation', { name: 'Aplicación' });
     await expect(bar).toBeHidden();
     await page.setViewportSize({ width: 320, height: 568 });
-    // No browser pretends to be an installed app; the worker serves the styles.
-    await page.evaluate(async () => {
-      for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-        const css = await (await fetch(href)).text();
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css.replaceAll(/\(display-mode: ?standalone\)/g, '(min-width: 1px)'));
-        document.adoptedStyleSheets.push(sheet);
-      }
-    });
-    await expect(bar.getByRole('link')).toHaveText(['Tienda', 'Calculadora', 'Trabajos', 'Pedidos']);
+    await expect(bar.locator('a, button')).toHaveText([
+      'Tienda',
+      'Calculadora',
+      'Trabajos',
+      'Carrito',
+      'Menú',
+    ]);
     const sizes = await bar.locator('a, button').evaluateAll((entries) =>
       entries.map((entry) => {
         const { width, height } = entry.getBoundingClientRect();
@@ -155,7 +152,6 @@ test('the app installs in the language of its page, and has Jobs in its tab bar'
       }),
     );
     expect(sizes).toEqual(sizes.map(() => ({ isLarge: true, isWhole: true })));
-    await expect(page.getByRole('banner').getByRole('link', { name: /^Carrito/ })).toBeVisible();
     await bar.getByRole('link', { name: 'Trabajos' }).click();
     await expect(page).toArriveAt(/\/jobs$/);
     await expect(bar.getByRole('link', { name: 'Trabajos' })).toHaveAttribute('aria-current', 'page');

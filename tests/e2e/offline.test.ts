@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, goTo, searchShop, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const PICTURE = /\/pictures\/[a-z]+\/([a-z0-9-]+?)-(?:\d+|swatch)\.(?:avif|webp)/g;
 
@@ -171,10 +171,10 @@ test('after one visit to the home page the store works without a network @phone'
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(32);
   await expectShown(cards.getByRole('img'));
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('driveway');
+  await searchShop(page, 'driveway');
   await expect(cards.filter({ hasText: 'Crusher Run Base' })).toBeVisible();
   await expect(cards.filter({ hasText: 'Premium Garden Topsoil' })).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  await page.getByRole('link', { name: 'Clear' }).click();
   await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: /Mulch/ }).click();
   await expect(cards).toHaveCount(6);
 

@@ -60,16 +60,16 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
-/** Controls that the floating buttons cover: wherever the page stands, or as the bar on a phone, at the page's end. */
+/** Controls that always stand under the floating buttons; on a phone under its bar, at the page's end. */
 function coveredControls(page: Page, where: string): Promise<string[]> {
   return page.evaluate((name) => {
-    const floats = [...document.querySelectorAll('.floats > *')].filter((one) => one.checkVisibility());
-    const bars = floats.map((one) => one.getBoundingClientRect());
-    const isBar = innerWidth < 840;
+    const isPhone = innerWidth < 840;
+    const fixed = document.querySelectorAll(isPhone ? '.tabbar' : '.floats > *');
+    const bars = [...fixed].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
     const pageEnd = document.documentElement.scrollHeight - scrollY;
     const isUnder = ({ left, right, bottom }: DOMRect) =>
       bars.some((bar) =>
-        isBar ? bottom > pageEnd - bar.height + 1 : left < bar.right && right > bar.left + 1,
+        isPhone ? bottom > pageEnd - bar.height + 1 : left < bar.right && right > bar.left + 1,
       );
     const controls = document.querySelectorAll(':is(main, footer) :is(a, button, input, select, textarea)');
     return [...controls]
@@ -86,7 +86,7 @@ async function misfits(page: Page, where: string): Promise<string[]> {
   expect(size, where).toBeGreaterThanOrEqual(32);
   const large = await tooWide(page, `${where}, large`);
   const bars = await page.evaluate(() => {
-    const words = [...document.querySelectorAll('.float')].filter((one) => one.checkVisibility());
+    const words = [...document.querySelectorAll('.tabbar > *')].filter((one) => one.checkVisibility());
     const cut = words.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     const buying = document.querySelector('.pd-stick')?.getBoundingClientRect().height ?? 0;
     return [

@@ -68,8 +68,9 @@ export async function renderPage(
   url: string,
   products: readonly Product[] = [],
   catalog: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},
+  /** A Friday morning. */
+  now = new Date('2026-11-20T15:00:00Z'),
 ): Promise<Read> {
-  const now = new Date('2026-11-20T15:00:00Z');
   const snapshot: Snapshot = {
     rev: 1,
     asOf: now.toISOString(),

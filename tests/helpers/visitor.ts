@@ -72,6 +72,16 @@ export async function openEarly(page: Page, store: Store, path: string) {
   return code;
 }
 
+/** By the header's search, which every page has. */
+export async function searchShop(page: Page, text: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search the shop' });
+  await expect(field).toBeFocused();
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(page).toArriveAt(`/shop?${new URLSearchParams({ q: text })}`);
+}
+
 /** Paths of the files that a page's HTML references, by purpose. */
 export async function referencedFiles(store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();

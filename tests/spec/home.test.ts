@@ -36,6 +36,20 @@ describe('home', () => {
     expect(hrefs(hero, 'Get Quote Now')).toEqual(['/contact']);
   });
 
+  test('the headline promises today until the cutoff, and then only the next day with trucks', async () => {
+    expect(words(part(main, '<section class="home-hero"'))).toContain('Order by 2 PM. On the ground today.');
+    for (const [now, day] of [
+      ['2026-11-20T21:00:00Z', 'Monday'],
+      ['2026-11-22T15:00:00Z', 'Monday'],
+      ['2026-11-23T20:30:00Z', 'Tuesday'],
+    ] as const) {
+      const { html } = await renderPage('/', [], {}, new Date(now));
+      const hero = words(part(html, '<section class="home-hero"'));
+      expect(hero, now).toContain(`Order now. On the ground ${day}.`);
+      expect(hero, now).not.toMatch(/today|same-day/);
+    }
+  });
+
   test('the products section has a category filter, a search box, steppers, Details and Add to Cart', () => {
     const section = part(main, '<section class="sec home-products"');
     expect(hrefs(part(section, '<nav class="chips"'), 'Sand 1')).toEqual(['/?category=sand#products']);

@@ -39,7 +39,7 @@ const POSTS = [
 ];
 
 test.each([
-  ['/', 'Order by 2. On the ground today.'],
+  ['/', 'Order by 2 PM. On the ground today.'],
   ['/auth', 'Your account'],
   ['/dashboard', 'Dashboard'],
   ['/shop', 'All Products'],

@@ -133,8 +133,8 @@ describe('a category page', () => {
     expect(main).toContain('<h1 class="h2">Topsoil</h1>');
     expect(words(main)).toContain('All our topsoil.');
     expect(words(part(main, '<nav class="cat-tabs"'))).toBe('All 2 Premium Catalog 1 Traditional 1');
-    const view = part(main, '<nav class="seg cat-view is-auto"');
-    expect(hrefs(view, 'Grid')).toEqual(['/category/topsoil?view=grid']);
+    const view = part(main, '<nav class="seg"');
+    expect(hrefs(view, 'Grid')).toEqual(['/category/topsoil']);
     expect(hrefs(view, 'List')).toEqual(['/category/topsoil?view=list']);
   });
 

@@ -217,7 +217,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 checkout', 'the cart is cleared before it is paid', BUYING, 'leaving the payment page restores the cart and says that nothing was charged @phone', 'cart-early-clear'),
   by('4 review form', 'star rating required; after success a thank-you state', PEOPLE, REVIEWED),
   by('4 review form', 'reviews are created unapproved and appear once is_approved is true', PEOPLE, REVIEWED),
-  by('4 review form', 'unapproved ones are nobody’s', MINE, 'approved reviews are public, without their writers, and others are not'),
+  by('4 review form', 'unapproved ones are nobody’s', MINE, 'approved reviews are public with a first name and an initial of their writers, and others are not'),
   by('4 order status', 'pending amber, confirmed blue, delivered green, cancelled red, any other neutral', ACCOUNT, 'the dashboard’s badge of %s is %s', 'badge-colours'),
   by('4 stock', 'inventory 0 shows Out of Stock and disables add; 10 or less Low Stock: in lists', SHOP, 'of %s left says %s', 'prem-stock'),
   by('4 stock', 'inventory 0 shows Out of Stock and disables add; 10 or less Low Stock: on its page', PRODUCT, 'out of stock says so and cannot be added; ten or fewer are Low Stock'),

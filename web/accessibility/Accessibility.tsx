@@ -32,7 +32,7 @@ export function Accessibility() {
   );
 }
 
-/** Floats over every screen without a bottom bar. */
+/** Floats over most screens. */
 export function AccessibilityButton() {
   const t = useT();
   return (
@@ -44,12 +44,11 @@ export function AccessibilityButton() {
       onClick={() => showPanel(true)}
     >
       <Icon name="accessibility" />
-      <span aria-hidden="true">{t('Accessibility')}</span>
     </button>
   );
 }
 
-/** Opens the panel from the menu: the only way on screens with a bottom bar. */
+/** Opens the panel from the menu: the only way where nothing floats. */
 export function AccessibilityEntry() {
   const t = useT();
   return (

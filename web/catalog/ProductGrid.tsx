@@ -10,6 +10,7 @@ import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { useSettings } from '../ui/settings.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { quantityLabel } from './amounts.ts';
 import type { View } from './browse.ts';
@@ -21,32 +22,39 @@ import { Price, StockTag } from './Price.tsx';
 type ProductGridProps = {
   products: readonly Product[];
   columns: 3 | 4;
-  view: View;
+  view?: View;
   level: 2 | 3;
+  /** Products of both catalogs: the premium ones say so. */
+  isMixed?: boolean;
   /** The list is in the first view: its first picture is fetched before it is laid out. A phone shows hardly more. */
   first?: boolean;
 };
 
-const SIZES = {
-  3: '(min-width: 840px) 380px, (min-width: 560px) 46vw, 126px',
-  4: '(min-width: 840px) 280px, (min-width: 560px) 46vw, 126px',
-} as const;
 const GRID_SIZES = {
-  3: '(min-width: 840px) 380px, (min-width: 560px) 46vw, 92vw',
-  4: '(min-width: 840px) 280px, (min-width: 560px) 46vw, 92vw',
+  3: '(min-width: 840px) 380px, 46vw',
+  4: '(min-width: 840px) 280px, 46vw',
 } as const;
+const ROW_SIZES = '(min-width: 560px) 200px, 126px';
 
-export function ProductGrid({ products, columns, view, level, first }: ProductGridProps) {
-  const shape = view === 'grid' ? '' : view === 'list' ? ' rows cat-rows' : ' rows';
+export function ProductGrid({
+  products,
+  columns,
+  view = 'grid',
+  level,
+  isMixed = false,
+  first,
+}: ProductGridProps) {
+  const isList = view === 'list';
   return (
     <>
-      <div className={`grid ${columns === 4 ? 'g4' : 'g3'}${shape}`}>
+      <div className={`grid ${isList ? 'rows' : columns === 4 ? 'g4' : 'g3'}`}>
         {products.map((product, index) => (
           <ProductCard
             key={product.id}
             product={product}
             level={level}
-            sizes={(view === 'grid' ? GRID_SIZES : SIZES)[columns]}
+            sizes={isList ? ROW_SIZES : GRID_SIZES[columns]}
+            isMixed={isMixed}
             eager={first && index === 0}
           />
         ))}
@@ -62,10 +70,11 @@ type ProductCardProps = {
   level: 2 | 3;
   /** `sizes` of the picture in this list. */
   sizes: string;
+  isMixed: boolean;
   eager?: boolean;
 };
 
-const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: ProductCardProps) {
+const ProductCard = memo(function ProductCard({ product, level, sizes, isMixed, eager }: ProductCardProps) {
   const t = useT();
   const settings = useSettings();
   const [quantity, setQuantity] = useState(1);
@@ -82,7 +91,10 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
           sizes={sizes}
           eager={eager}
         />
-        <StockTag product={product} />
+        <span className="tags">
+          <StockTag product={product} />
+          {isMixed && product.catalog === 'premium' ? <Tag tone="neutral">{t('Premium')}</Tag> : null}
+        </span>
       </Link>
       <Heart productId={product.id} name={product.name} />
       <Heading className="h3" lang={languageOfText(product, 'name')}>

@@ -9,8 +9,7 @@ import {
 
 // A product list's state is in its URL: it can be shared, works with Back, and works without JavaScript.
 
-/** `auto`: rows on a phone, a grid on anything wider. */
-export type View = 'auto' | 'grid' | 'list';
+export type View = 'grid' | 'list';
 export type Browse = ProductQuery & { view: View };
 
 /** A screen with a product list: its path and its defaults. */
@@ -24,11 +23,10 @@ export type Listing = {
 
 export function readBrowse(params: URLSearchParams, { tab, category }: Omit<Listing, 'path'>): Browse {
   const query = productQuery(params, { tab, category });
-  const view = params.get('view');
   return {
     ...query,
     category: category ?? query.category,
-    view: view === 'grid' || view === 'list' ? view : 'auto',
+    view: params.get('view') === 'list' ? 'list' : 'grid',
   };
 }
 
@@ -51,7 +49,7 @@ export function browseHref(
   if (next.tab !== tab) params.set('catalog', next.tab);
   if (next.inStock) params.set('stock', 'in');
   if (next.sort !== 'recommended') params.set('sort', next.sort);
-  if (next.view !== 'auto') params.set('view', next.view);
+  if (next.view !== 'grid') params.set('view', next.view);
   if (next.page > 1) params.set('page', String(next.page));
   else if (next.show > PAGE_SIZE) params.set('show', String(next.show));
   const query = params.toString();

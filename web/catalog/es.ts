@@ -24,8 +24,10 @@ export const es: Dictionary = {
   Traditional: 'De siempre',
   'Premium Catalog': 'Materiales premium',
   'Traditional Shop': 'Tienda',
-  'By the cubic yard. Free delivery on orders of {amount}+.':
-    'Por yarda cúbica. Entrega gratis en pedidos de {amount} o más.',
+  'Premium is screened, washed or blended once more, and tested. Free delivery from {amount}.':
+    'Premium va cribado, lavado o mezclado una vez más, y analizado. Entrega gratis desde {amount}.',
+  Premium: 'Premium',
+  'Sort and view': 'Orden y vista',
   Catalog: 'Catálogo',
   Category: 'Categoría',
   Categories: 'Categorías',
@@ -52,6 +54,9 @@ export const es: Dictionary = {
   '{n} of {total} products match “{query}”': '{n} de {total} productos coinciden con “{query}”',
   '{n} of {total} products in {category}': '{n} de {total} productos en {category}',
   Clear: 'Borrar',
+  'Last searches': 'Últimas búsquedas',
+  '1 product for “{text}”': '1 producto para “{text}”',
+  'All {n} products for “{text}”': 'Los {n} productos para “{text}”',
   '{shown} of {total} products': '{shown} de {total} productos',
   'Show more': 'Mostrar más',
   '{from} to {to} of {total} products': '{from} a {to} de {total} productos',
@@ -132,7 +137,6 @@ export const es: Dictionary = {
   'By weight it takes {trucks} trucks: one carries {yards} yards of this material.':
     'Por peso se necesitan {trucks} camiones: cada uno lleva {yards} yardas de este material.',
   Certifications: 'Certificaciones',
-  'Driver calls {n} minutes before arrival': 'El conductor llama {n} minutos antes de llegar',
   'Minimum {n} yards in {zone}': 'Mínimo {n} yardas en {zone}',
   'Delivery to your ZIP': 'Entrega en su código postal',
   'About this product': 'Sobre este producto',
@@ -195,10 +199,11 @@ export const es: Dictionary = {
   '{n} min': '{n} min',
   '{hours} h {minutes} min': '{hours} h {minutes} min',
   'left for same-day, Nashville metro': 'para recibir hoy en Nashville metro',
-  'Order now for delivery on': 'Pida ahora y llega el',
   ', Nashville metro': ', en Nashville metro',
-  'Order by 2.': 'Pida antes de las 2.',
+  'Order by {time}.': 'Pida antes de {time}.',
   'On the ground today.': 'Hoy en su terreno.',
+  'Order now.': 'Pida ahora.',
+  'On the ground {day}.': 'El {day} en su terreno.',
   'Topsoil, compost, mulch, sand and gravel by the cubic yard. One tri-axle truck brings {bed} yards to your drive.':
     'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica. Un camión de tres ejes lleva {bed} yardas hasta su entrada.',
   'Order Materials Now': 'Pedir materiales ahora',
@@ -230,15 +235,13 @@ export const es: Dictionary = {
     'El conductor llama {n} minutos antes. Tenga libre un espacio como un cajón de estacionamiento.',
   '{counties} counties, and Middle Tennessee around them.':
     'Condados de {counties} y Middle Tennessee alrededor.',
-  'Minutes from dispatch': 'Minutos desde la salida',
   'One truck carries': 'Un camión lleva',
-  'Tri-axle dump': 'Volteo de tres ejes',
   '{bed} yd³': '{bed} yd³',
   'Talk it through first': 'Platíquelo primero',
   'Tell us the job. A reply comes within {n} hours during business hours.':
     'Cuéntenos el trabajo. Respondemos en {n} horas, en horario de oficina.',
   '{hours}, Central Time': '{hours}, hora del Centro',
-  'How long it takes': 'Qué tan rápido va todo',
+  'How long it takes': 'Cuánto tarda',
   Quotes: 'Cotizaciones',
   '{n} business hours': '{n} horas hábiles',
   Email: 'Correo',
@@ -274,8 +277,6 @@ export const es: Dictionary = {
   Stock: 'Existencias',
   Share: 'Compartir',
   Print: 'Imprimir',
-  // The price list
-
   // The wishlist
   'Failed to update wishlist': 'No se pudo cambiar la lista de deseos',
   'Save {name} to your wishlist': 'Guardar {name} en su lista de deseos',

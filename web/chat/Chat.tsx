@@ -18,7 +18,7 @@ export function Chat({ loadLocale }: { loadLocale: LoadLocale }) {
   ) : null;
 }
 
-/** Floats over every screen without a bottom bar. Opens and closes the chat. */
+/** Floats over most screens. Opens and closes the chat. */
 export function ChatButton() {
   const t = useT();
   const isOpen = useChatOpen();
@@ -32,12 +32,11 @@ export function ChatButton() {
       onClick={() => showChat(!isOpen)}
     >
       <Icon name={isOpen ? 'close' : 'chat'} />
-      <span aria-hidden="true">{t('Chat')}</span>
     </button>
   );
 }
 
-/** Opens the chat from the menu: the only way on screens with a bottom bar. */
+/** Opens the chat from the menu: the only way where nothing floats. */
 export function ChatEntry() {
   const t = useT();
   return (

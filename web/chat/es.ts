@@ -3,7 +3,6 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Open chat': 'Abrir el chat',
   'Close chat': 'Cerrar el chat',
-  Chat: 'Chat',
   'Chat with the yard': 'Chatear con nosotros',
   'AI assistant': 'Asistente de IA',
   'Automatic answers': 'Respuestas automáticas',

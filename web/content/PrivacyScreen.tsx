@@ -38,7 +38,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('Your account'),
       paragraphs: [
         t(
-          'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, your reviews, and the pictures of your saved jobs. Your password is kept as a hash that nobody can read back.',
+          'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, your reviews, which others see with your first name and an initial, and the pictures of your saved jobs. Your password is kept as a hash that nobody can read back.',
         ),
         t(
           'A picture for a job or a request is redrawn smaller on your device, so the place and time your camera wrote into it stay behind.',

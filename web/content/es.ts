@@ -255,8 +255,8 @@ export const es: Dictionary = {
     'Usted paga en la página de nuestro proveedor de pagos. Él recibe su correo y el pedido; el número de tarjeta va solo a él y nunca llega a nosotros.',
   'What stays on your device': 'Lo que queda en su teléfono',
   'Your account': 'Su cuenta',
-  'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, your reviews, and the pictures of your saved jobs. Your password is kept as a hash that nobody can read back.':
-    'Con una cuenta guardamos además su perfil, sus direcciones y obras con las claves del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio, sus reseñas y las fotos de sus trabajos guardados. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
+  'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, your reviews, which others see with your first name and an initial, and the pictures of your saved jobs. Your password is kept as a hash that nobody can read back.':
+    'Con una cuenta guardamos además su perfil, sus direcciones y obras con las claves del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio, sus reseñas, que los demás ven con su nombre y una inicial, y las fotos de sus trabajos guardados. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
   'A picture for a job or a request is redrawn smaller on your device, so the place and time your camera wrote into it stay behind.':
     'Una foto para un trabajo o una solicitud se reduce en su teléfono, así que el lugar y la hora que anotó su cámara no salen de él.',
   'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':

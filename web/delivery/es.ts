@@ -39,7 +39,6 @@ export const es: Dictionary = {
   'Deliver to your ZIP': 'Entregar en su código postal',
   'Where should it go?': '¿A qué código postal?',
   'See the delivered price': 'Ver el precio con entrega',
-  'See the price for your ZIP': 'Ver el precio para su código postal',
   'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed the day. After that, call {phone}.':
     'Los camiones de ese día ya están programados. Puede mover o cancelar el pedido durante una hora, mientras no lo hayamos confirmado. Después, llame al {phone}.',
   'You can move or cancel it free of charge until {time} on {day}.':

@@ -6,11 +6,10 @@ import { hasPrice, type Product, productPath } from '../../domain/catalog/catalo
 import { unitText } from '../../domain/catalog/goods.ts';
 import { earliestDelivery, sameDayMinutesLeft } from '../../domain/delivery/calendar.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { bulkQuotePath } from '../catalog/catalog.ts';
-import { DeliveredYard } from '../delivery/DeliveredYard.tsx';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
-import { formatWeekday } from '../ui/format.ts';
+import { formatWeekday, weekdayName } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -30,12 +29,7 @@ export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
     <section className="home-hero">
       <div className="wrap home-hero-in">
         <div className="home-hero-t">
-          {metro ? <SameDay nowIso={nowIso} zone={metro} /> : null}
-          <h1 className="h1">
-            {t('Order by 2.')}
-            <br />
-            {t('On the ground today.')}
-          </h1>
+          <DeliveryPromise nowIso={nowIso} zone={metro ?? null} />
           <p className="lede">
             {t(
               'Topsoil, compost, mulch, sand and gravel by the cubic yard. One tri-axle truck brings {bed} yards to your drive.',
@@ -66,9 +60,6 @@ export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
                 </span>
                 <span lang={languageOfText(product, 'shortDescription')}>{product.shortDescription}</span>
               </span>
-              {hasPrice(product) ? (
-                <DeliveredYard product={product} zones={zones} quotePath={bulkQuotePath(product, 1)} />
-              ) : null}
             </figcaption>
           ) : null}
         </figure>
@@ -106,34 +97,49 @@ function useMinute(startIso: string): Date {
   return now;
 }
 
-type SameDayProps = { nowIso: string; zone: Zone };
-
-/** Time left for same-day orders; after that, the delivery day of an order placed now. */
-function SameDay({ nowIso, zone }: SameDayProps) {
+/** Until the cutoff today, then the day on which an order placed now arrives: never both. */
+function DeliveryPromise({ nowIso, zone }: { nowIso: string; zone: Zone | null }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
   const now = useMinute(nowIso);
-  const minutes = sameDayMinutesLeft(now, settings);
-  const date = formatWeekday(earliestDelivery(zone, now, settings), language);
+  const minutes = zone?.sameDay ? sameDayMinutesLeft(now, settings) : null;
+  const day = earliestDelivery(zone, now, settings);
   return (
-    <p className="home-cut">
-      <span className="home-cut-dot" aria-hidden="true" />
-      {minutes === null ? (
+    <>
+      <p className="home-cut">
+        <span className="home-cut-dot" aria-hidden="true" />
         <span>
-          {t('Order now for delivery on')} <b className="num">{date}</b>
-          {t(', Nashville metro')}
+          {minutes === null ? (
+            <>
+              <b className="num">{formatWeekday(day, language)}</b>
+              <span>{t(', Nashville metro')}</span>
+            </>
+          ) : (
+            <>
+              <b className="num">
+                {minutes < 60
+                  ? t('{n} min', { n: minutes })
+                  : t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+              </b>{' '}
+              <span>{t('left for same-day, Nashville metro')}</span>
+            </>
+          )}
         </span>
-      ) : (
+      </p>
+      <h1 className="h1">
         <span>
-          <b className="num">
-            {minutes < 60
-              ? t('{n} min', { n: minutes })
-              : t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
-          </b>{' '}
-          {t('left for same-day, Nashville metro')}
+          {minutes === null
+            ? t('Order now.')
+            : t('Order by {time}.', { time: cutoffText(settings.cutoff, t) })}
         </span>
-      )}
-    </p>
+        <br />
+        <span>
+          {minutes === null
+            ? t('On the ground {day}.', { day: weekdayName(day, language) })
+            : t('On the ground today.')}
+        </span>
+      </h1>
+    </>
   );
 }

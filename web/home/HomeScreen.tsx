@@ -71,12 +71,7 @@ function Home({
       <Strata categories={catalog?.categories ?? []} fromCents={catalog?.fromCents ?? {}} />
       <section className="sec home-products" id={HOME_LISTING.anchor}>
         <div className="wrap">
-          <div className="row between home-products-h">
-            <h2 className="h2">{t('Premium Catalog')}</h2>
-            <Link className="link tap" to="/shop">
-              {t('All products')}
-            </Link>
-          </div>
+          <h2 className="h2">{t('Premium Catalog')}</h2>
           {products}
         </div>
       </section>
@@ -143,7 +138,7 @@ function HomeProducts({ browse, list }: HomeProductsProps) {
       {list.total === 0 ? (
         <NoProducts listing={HOME_LISTING} browse={browse} list={list} />
       ) : (
-        <ProductGrid products={list.items} columns={4} view="auto" level={3} />
+        <ProductGrid products={list.items} columns={4} level={3} />
       )}
       {list.total > list.items.length ? (
         <p className="cat-more stack gap-12">
@@ -177,7 +172,7 @@ function HomeContact({ zones }: { zones: readonly Zone[] }) {
             <Icon name="phone" />
             <span className="num">{settings.phone}</span>
           </a>
-          <p className="muted small">
+          <p className="muted small hours">
             {t('{hours}, Central Time', { hours: openingHoursLine(settings.hours, t) })}
           </p>
           <h3 className="home-speed-h">{t('How long it takes')}</h3>
@@ -198,7 +193,10 @@ function HomeContact({ zones }: { zones: readonly Zone[] }) {
             </div>
           </dl>
         </div>
-        <QuoteForm variant="consultation" />
+        <details className="fold">
+          <summary className="btn btn-primary btn-xl btn-block">{t('Request a consultation')}</summary>
+          <QuoteForm variant="consultation" />
+        </details>
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ export const HERO_SIZES = '(min-width: 840px) 800px, 84vw';
 
 /** The products section: the premium catalog, filtered by the page's URL. */
 export const HOME_LISTING: Listing = { path: '/', tab: 'premium', category: null, anchor: 'products' };
-const HOME_CARDS = 8;
+const HOME_CARDS = 4;
 
 export type HomeCatalog = {
   hero: Product | null;

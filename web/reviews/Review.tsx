@@ -5,7 +5,10 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
-export function Review({ review }: { review: PublicReview }) {
+type ReviewProps = { review: Omit<PublicReview, 'author'> & Partial<Pick<PublicReview, 'author'>> };
+
+/** Its author's own copy has no name. */
+export function Review({ review }: ReviewProps) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -20,7 +23,11 @@ export function Review({ review }: { review: PublicReview }) {
       </div>
       {review.title ? <h3 className="title mt-8">{review.title}</h3> : null}
       {review.reviewText ? <p className="as-typed mt-4 mb-8">{review.reviewText}</p> : null}
-      <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
+      <p className="small muted">
+        {[review.author, formatLongDate(storeDate(new Date(review.createdAt)), language)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
     </article>
   );
 }

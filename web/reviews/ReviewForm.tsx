@@ -12,7 +12,7 @@ type ReviewFormProps = {
   label: string;
   /** The name of its draft. */
   draft: string;
-  /** Reviews of orders have none. */
+  /** Reviews of orders, which nobody else reads, have none. */
   hasTitle?: boolean;
   /** The error when no stars were chosen. */
   noStars: string;
@@ -67,6 +67,9 @@ export function ReviewForm({
         hint={t('{n} of {max} characters', { n: length, max: MAX_REVIEW_TEXT })}
         onChange={(event) => setLength(event.target.value.length)}
       />
+      {hasTitle ? (
+        <p className="small muted">{t('Others see it with your first name and an initial.')}</p>
+      ) : null}
       <div className="row cluster gap-10">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (

@@ -24,6 +24,7 @@ export const es: Dictionary = {
   'Title (optional)': 'Título (opcional)',
   'Your review (optional)': 'Su reseña (opcional)',
   '{n} of {max} characters': '{n} de {max} caracteres',
+  'Others see it with your first name and an initial.': 'Los demás la ven con su nombre y una inicial.',
   'Submitting...': 'Enviando...',
   'Submit Review': 'Enviar reseña',
   Poor: 'Mala',

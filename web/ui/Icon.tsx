@@ -94,6 +94,7 @@ const DRAWINGS = {
   share: <path d="M12 15V4M8 7.5l4-4 4 4M5 11v9h14v-9" />,
   shield: <path d="M12 3l8 3v6c0 5-3.5 8-8 9.5C7.5 20 4 17 4 12V6zM8.5 12l2.5 2.5 4.5-5" />,
   'sign-in': <path d="M14 4h6v16h-6M4 12h10M10 8l4 4-4 4" />,
+  sort: <path d="M4 7h16M7 12h10M10 17h4" />,
   star: <path d={STAR} />,
   'star-filled': <path d={STAR} fill="currentColor" />,
   sunglasses: (

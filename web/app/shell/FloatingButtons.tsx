@@ -9,10 +9,10 @@ import {
 import { Chat, ChatButton, ChatEntry } from '../../chat/Chat.tsx';
 import { useChatOpen } from '../../chat/panel.ts';
 import { useHydrated } from '../../ui/storedAtom.ts';
+import { MENU_ID } from './DialogButton.tsx';
 import { loadLocale } from './locale.ts';
-import { MENU_ID } from './MenuButton.tsx';
 
-/** Screens with a bottom bar: on a phone, the floating buttons are in the menu there. */
+/** Screens whose work needs the whole phone: there, the menu has what floats elsewhere. */
 const IN_MENU: ReadonlySet<string> = new Set(['/cart', '/checkout', '/guides/topsoil-calculator']);
 
 /** The menu's last list, loaded after hydration, so that the shell stays small. */

@@ -3,6 +3,7 @@ import { FOUNDED_YEAR } from '../../../domain/base/settings.ts';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -12,9 +13,15 @@ function Column({ title, links }: { title: string; links: readonly PageLink[] })
   return (
     <nav aria-label={title}>
       <b>{title}</b>
-      <ul>
-        <LinkItems links={links} />
-      </ul>
+      <details className="fold">
+        <summary className="row between">
+          {title}
+          <Icon name="chevron-down" />
+        </summary>
+        <ul>
+          <LinkItems links={links} />
+        </ul>
+      </details>
     </nav>
   );
 }

@@ -4,7 +4,6 @@ import { NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigat
 import { putInCart } from '../../cart/cart.ts';
 import { AddToCartContext } from '../../catalog/AddToCart.tsx';
 import { AskedZip, DeliverTo } from '../../delivery/DeliverTo.tsx';
-import { useKnownPerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -15,12 +14,14 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { $installOffer } from '../status/install.ts';
 import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
+import { CartLink } from './CartLink.tsx';
+import { DialogButton, MENU_ID } from './DialogButton.tsx';
 import { findHead, updateHead } from './documentHead.ts';
 import { FloatingButtons } from './FloatingButtons.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
-import { MenuButton } from './MenuButton.tsx';
+import { SearchDialog } from './SearchDialog.tsx';
 import { visitKey } from './visit.ts';
 
 const InstallCard = lazyPart(async () => (await import('../status/InstallCard.tsx')).InstallCard);
@@ -50,6 +51,7 @@ export function Frame() {
       <Install />
       <Footer isPaying={isPaying} />
       <Menu />
+      {isPaying ? null : <SearchDialog />}
       <AskedZip />
       <TabBar />
       <SessionEnd />
@@ -91,10 +93,9 @@ function RouteAnnouncer() {
   );
 }
 
-/** The bottom bar of the installed app; in the browser, menu.css shows the hamburger instead. The header has the cart. */
+/** The bottom bar of phones: plain HTML, so it stands and works before any script. */
 function TabBar() {
   const t = useT();
-  const person = useKnownPerson();
   return (
     <nav className="tabbar" aria-label={t('App')}>
       <NavLink to="/shop">
@@ -109,14 +110,13 @@ function TabBar() {
         <Icon name="ruler" />
         <span>{t('Jobs')}</span>
       </NavLink>
-      <NavLink to={person ? '/account/orders' : '/track-order'}>
-        <Icon name="ticket" />
-        <span>{t('Orders')}</span>
-      </NavLink>
-      <MenuButton>
-        <Icon name="more" />
-        <span>{t('More')}</span>
-      </MenuButton>
+      <CartLink>
+        <span>{t('Cart')}</span>
+      </CartLink>
+      <DialogButton opens={MENU_ID}>
+        <Icon name="menu" />
+        <span>{t('Menu')}</span>
+      </DialogButton>
     </nav>
   );
 }

@@ -10,9 +10,9 @@ import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CartLink } from './CartLink.tsx';
+import { DialogButton, MENU_ID, SEARCH_ID } from './DialogButton.tsx';
 import { OtherLanguages } from './LanguageSwitch.tsx';
 import { aboutLinks, CITY_LINKS, catalogLinks, guideLinks, materialLinks, type PageLink } from './links.ts';
-import { MenuButton } from './MenuButton.tsx';
 
 export function Header({ isPaying }: { isPaying: boolean }) {
   const t = useT();
@@ -23,9 +23,9 @@ export function Header({ isPaying }: { isPaying: boolean }) {
   return (
     <header className="hd">
       <div className="wrap">
-        <MenuButton className="iconbtn hd-menu" label={t('Menu')}>
+        <DialogButton opens={MENU_ID} className="iconbtn hd-menu" label={t('Menu')}>
           <Icon name="menu" />
-        </MenuButton>
+        </DialogButton>
         <Link className="brand" to="/" aria-label={t('{store}, home', { store: settings.name })}>
           <Brand />
         </Link>
@@ -40,6 +40,11 @@ export function Header({ isPaying }: { isPaying: boolean }) {
           </nav>
         )}
         <div className="end">
+          {isPaying ? null : (
+            <DialogButton opens={SEARCH_ID} className="iconbtn" label={t('Search')}>
+              <Icon name="search" />
+            </DialogButton>
+          )}
           <OtherLanguages />
           <SunSwitch />
           <a
@@ -76,7 +81,7 @@ export function Header({ isPaying }: { isPaying: boolean }) {
               </Link>
             </>
           )}
-          <CartLink />
+          <CartLink className="iconbtn hd-cart" />
         </div>
       </div>
     </header>

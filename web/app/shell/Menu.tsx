@@ -10,10 +10,10 @@ import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { $installOffer, $installWay } from '../status/install.ts';
 import { CartLink } from './CartLink.tsx';
+import { MENU_ID } from './DialogButton.tsx';
 import { LinkItems } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
-import { MENU_ID } from './MenuButton.tsx';
+import { CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
 
 /** The menu of phones and of the installed app: a modal dialog over the whole screen. */
 export function Menu() {
@@ -47,7 +47,7 @@ export function Menu() {
             >
               <Icon name="phone" />
             </a>
-            <CartLink />
+            <CartLink className="iconbtn" />
           </div>
         </div>
       </div>
@@ -68,16 +68,14 @@ export function Menu() {
           )}
         </nav>
         <nav className="menu-rows" aria-label={t('Shop')}>
-          {[...menuLinks(t, worksOffline), accountLink(person !== null, t)].map(
-            ({ to, label, icon, note }) => (
-              <a data-plain key={to} href={to}>
-                <Icon name={icon} />
-                <b>{label}</b>
-                {note ? <span className="small muted">{note}</span> : null}
-                <Icon name="chevron-right" />
-              </a>
-            ),
-          )}
+          {menuLinks(person !== null, worksOffline, t).map(({ to, label, icon, note }) => (
+            <a data-plain key={to} href={to}>
+              <Icon name={icon} />
+              <b>{label}</b>
+              {note ? <span className="small muted">{note}</span> : null}
+              <Icon name="chevron-right" />
+            </a>
+          ))}
           <details>
             <summary>
               <Icon name="pin" />

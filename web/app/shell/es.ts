@@ -46,6 +46,9 @@ export const es: Dictionary = {
   'Skip to main content': 'Saltar al contenido principal',
   // Header, menus, footer
   Menu: 'Menú',
+  Search: 'Buscar',
+  'Search the shop': 'Buscar en la tienda',
+  'Name, use or spec': 'Nombre, uso o dato',
   'Close menu': 'Cerrar menú',
   '{store}, home': '{store}, inicio',
   Main: 'Principal',

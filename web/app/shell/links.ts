@@ -48,8 +48,12 @@ export function aboutLinks(t: Translate): PageLink[] {
   ];
 }
 
-export function menuLinks(t: Translate, worksOffline: boolean): MenuLink[] {
+/** The menu's rows: first the orders, or for a guest how to follow one. */
+export function menuLinks(isSignedIn: boolean, worksOffline: boolean, t: Translate): MenuLink[] {
   return [
+    isSignedIn
+      ? { to: '/account/orders', label: t('Orders'), icon: 'ticket' }
+      : { to: '/track-order', label: t('Track order'), icon: 'ticket' },
     { to: '/stripe-shop', label: t('Premium Catalog'), icon: 'heap' },
     { to: '/shop', label: t('Traditional Shop'), icon: 'list' },
     {
@@ -58,14 +62,10 @@ export function menuLinks(t: Translate, worksOffline: boolean): MenuLink[] {
       icon: 'calculator',
       ...(worksOffline ? { note: t('Works offline') } : {}),
     },
-    { to: '/track-order', label: t('Track order'), icon: 'truck' },
+    isSignedIn
+      ? { to: '/account', label: t('My Account'), icon: 'user' }
+      : { to: '/auth', label: t('Sign In'), icon: 'sign-in' },
   ];
-}
-
-export function accountLink(isSignedIn: boolean, t: Translate): MenuLink {
-  return isSignedIn
-    ? { to: '/account', label: t('My Account'), icon: 'user' }
-    : { to: '/auth', label: t('Sign In'), icon: 'sign-in' };
 }
 
 export function moreLinks(t: Translate): PageLink[] {

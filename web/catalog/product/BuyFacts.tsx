@@ -1,35 +1,37 @@
 import { languageOfText } from '../../../domain/base/locale.ts';
-import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { hasPrice, type Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryQuote, Zone } from '../../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { gaugeFill, loadsFor, TRUCK, yardsPerLoad } from '../../../domain/delivery/loads.ts';
 import { LoadGauge } from '../../delivery/LoadGauge.tsx';
-import { ZipCheck } from '../../delivery/ZipCheck.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { bulkQuoteFields, certifications, highlights, marketingBullets } from '../catalog.ts';
+import { certifications, highlights, marketingBullets } from '../catalog.ts';
 
-type BuyFactsProps = { product: Product; quantity: number; delivery: DeliveryQuote; zones: readonly Zone[] };
+type BuyFactsProps = { product: Product; delivery: DeliveryQuote; zones: readonly Zone[] };
 
 /** A text, and the language of one that the catalog has. */
 type Bullet = [text: string, lang: string | undefined];
 
-/** Three highlights, two certifications, two more reasons (spec 1 §9), and what delivery means at this address. */
-export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) {
+/**
+ * Three highlights, two certifications, two more reasons (spec 1 §9), and what delivery means at this address. The
+ * highlights of the store's own products are their first tab.
+ */
+export function BuyFacts({ product, delivery, zones }: BuyFactsProps) {
   const t = useT();
   const settings = useSettings();
   // Nothing is promised of what has no price: the quote says when and how it comes.
   const zone = hasPrice(product) ? (delivery.zone ?? zones[0]) : undefined;
   const list = (texts: readonly string[], key: string) =>
     texts.map((text): Bullet => [text, languageOfText(product, key)]);
-  const bullets = [...list(highlights(product), 'features'), ...list(marketingBullets(product), 'metadata')];
+  const bullets = [
+    ...list(product.catalog === 'premium' ? highlights(product) : [], 'features'),
+    ...list(marketingBullets(product), 'metadata'),
+  ];
   if (zone) bullets.push([`${zoneName(zone, t)}: ${deliveryTime(zone, settings.cutoff, t)}`, undefined]);
-  if (zone)
-    bullets.push([t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }), undefined]);
   if (zone && isBulk(product)) {
     bullets.push([
       t('Minimum {n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }),
@@ -56,14 +58,6 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
           </li>
         ))}
       </ul>
-      <details className="pd-area">
-        <summary>
-          <Icon name="pin" />
-          {t('Delivery to your ZIP')}
-          <Icon name="chevron-down" />
-        </summary>
-        <ZipCheck zones={zones} about={isBulk(product) ? bulkQuoteFields(product, quantity) : undefined} />
-      </details>
     </>
   );
 }
@@ -97,7 +91,7 @@ export function TruckLoad({ cubicYards, materialId }: TruckLoadProps) {
         }
       />
       {weight.limitedBy === 'weight' ? (
-        <p className="small muted pd-weight">
+        <p className="small muted pd-note">
           <Icon name="info" size="sm" />
           <span>
             {t('By weight it takes {trucks} trucks: one carries {yards} yards of this material.', {

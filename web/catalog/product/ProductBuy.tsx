@@ -6,9 +6,10 @@ import { phoneHref } from '../../../domain/base/phones.ts';
 import { BULK_QUOTE_YARDS } from '../../../domain/base/settings.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { amountText, isBulk } from '../../../domain/catalog/goods.ts';
-import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
+import { quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
 import { feeText } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
+import { DeliveredYard } from '../../delivery/DeliveredYard.tsx';
 import { usePlace, useZip } from '../../delivery/zip.ts';
 import { useOwnPrice } from '../../identity/contractor.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,10 +19,9 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { shareAddress } from '../../ui/share.ts';
 import { AddToCart } from '../AddToCart.tsx';
-import { quantityLabel, unitHeading } from '../amounts.ts';
+import { quantityLabel } from '../amounts.ts';
 import { CompareToggle } from '../ComparePicks.tsx';
 import { bulkQuotePath } from '../catalog.ts';
-import { comparePath, usePicks } from '../compare.ts';
 import { Heart } from '../Heart.tsx';
 import { Price, StockTag } from '../Price.tsx';
 import { BuyFacts, TruckLoad } from './BuyFacts.tsx';
@@ -36,7 +36,6 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   const { place } = usePlace(zip);
   const [quantity, setQuantity] = useState(1);
   const bulk = isBulk(product);
-  const money = { currency: product.currency };
   const { priceCents } = useOwnPrice(product);
   const totalCents = hasPrice(product) ? lineTotalCents(priceCents ?? 0, quantity) : 0;
   const delivery = quoteDelivery({
@@ -49,7 +48,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
     zones,
   });
   const fee = feeText(delivery, zip, t);
-  const amount = amountText(product.unit, quantity, t);
+  const total = formatMoney(totalCents, { currency: product.currency });
   return (
     <div className="pd-buy">
       <div className="wl-name">
@@ -63,51 +62,33 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         <StockTag product={product} />
       </p>
       <Price product={product} large />
-      <p className="pd-short" lang={languageOfText(product, 'description')}>
-        {product.description}
-      </p>
+      {bulk && hasPrice(product) ? (
+        <DeliveredYard
+          product={product}
+          cubicYards={quantity}
+          zones={zones}
+          quotePath={bulkQuotePath(product, quantity)}
+        />
+      ) : null}
       {isAddable(product) ? (
         <div className="pd-yards">
-          <div className="row between">
-            <span className="flabel">{unitHeading(product.unit, t)}</span>
+          <div className="row cluster between gap-0">
+            <p className="pd-sum num" aria-live="polite">
+              <b>{total}</b>{' '}
+              <span data-free={delivery.feeCents === 0 ? '' : undefined}>
+                {t('{amount}. {fee}', { amount: amountText(product.unit, quantity, t), fee })}
+              </span>
+            </p>
             {bulk ? (
               <Link className="link small tap" to={`/guides/topsoil-calculator?material=${product.id}`}>
                 {t('How much do I need?')}
               </Link>
             ) : null}
           </div>
-          <div className="pd-yrow row cluster gap-16">
-            <Stepper
-              size="lg"
-              label={quantityLabel(product, t)}
-              unit={product.unit}
-              value={quantity}
-              stock={product.inventoryCount}
-              onChange={setQuantity}
-            />
-            <p className="pd-sum num" aria-live="polite">
-              <b>{formatMoney(totalCents, money)}</b>
-              <span data-free={delivery.feeCents === 0 ? '' : undefined}>{fee}</span>
-              {bulk && delivery.status === 'served' ? (
-                <span>
-                  {t('{price} a yard, delivered', {
-                    price: formatMoney(
-                      allInYardCents({
-                        subtotalCents: totalCents,
-                        feeCents: delivery.feeCents,
-                        cubicYards: quantity,
-                      }),
-                      money,
-                    ),
-                  })}
-                </span>
-              ) : null}
-            </p>
-          </div>
           {bulk ? <TruckLoad cubicYards={quantity} materialId={product.materialId} /> : null}
           {bulk && quantity > BULK_QUOTE_YARDS ? (
-            <p className="pd-bulk">
-              <Icon name="info" />
+            <p className="small pd-note">
+              <Icon name="info" size="sm" />
               <span>
                 <span>{t('Over {n} yards of one material?', { n: BULK_QUOTE_YARDS })}</span>{' '}
                 <Link className="link" to={bulkQuotePath(product, quantity)}>
@@ -118,7 +99,17 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           ) : null}
         </div>
       ) : null}
-      <div className="pd-buyrow cluster gap-10">
+      <div className={isAddable(product) ? 'pd-buyrow pd-stick' : 'pd-buyrow'}>
+        {isAddable(product) ? (
+          <Stepper
+            size="lg"
+            label={quantityLabel(product, t)}
+            unit={product.unit}
+            value={quantity}
+            stock={product.inventoryCount}
+            onChange={setQuantity}
+          />
+        ) : null}
         <AddToCart
           product={product}
           quantity={quantity}
@@ -129,26 +120,12 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
             {t('Ask for a price')}
           </Link>
         )}
-        <a
-          className="btn btn-quiet"
-          href={phoneHref(settings.phone)}
-          aria-label={t('Call now, {phone}', { phone: settings.phone })}
-        >
-          <Icon name="phone" size="sm" />
-          {t('Call now')}
-        </a>
       </div>
+      <p className="pd-short" lang={languageOfText(product, 'description')}>
+        {product.description}
+      </p>
+      <BuyFacts product={product} delivery={delivery} zones={zones} />
       <ProductActions product={product} />
-      <BuyFacts product={product} quantity={quantity} delivery={delivery} zones={zones} />
-      {isAddable(product) ? (
-        <div className="pd-stick">
-          <p>
-            <b className="num">{formatMoney(totalCents, money)}</b>
-            <span>{t('{amount}. {fee}', { amount, fee })}</span>
-          </p>
-          <AddToCart product={product} quantity={quantity} className="btn-commit" />
-        </div>
-      ) : null}
     </div>
   );
 }
@@ -168,30 +145,41 @@ function ProductRating({ product: { rating } }: { product: Product }) {
   );
 }
 
-/** Other actions: compare, share, print. */
+/** What else one does with a product: call about it, and under More compare, share and print it. */
 function ProductActions({ product }: { product: Product }) {
   const t = useT();
-  const picks = usePicks();
+  const settings = useSettings();
   return (
-    <div className="pd-actions row cluster needs-js">
-      <CompareToggle productId={product.id} name={product.name} />
-      <button
-        type="button"
-        className="btn btn-bare btn-sm"
-        onClick={() => void shareAddress(product.name, productPath(product), t)}
+    <div className="pd-actions row cluster">
+      <a
+        className="btn btn-quiet btn-sm"
+        href={phoneHref(settings.phone)}
+        aria-label={t('Call now, {phone}', { phone: settings.phone })}
       >
-        <Icon name="share" size="sm" />
-        {t('Share')}
-      </button>
-      <button type="button" className="btn btn-bare btn-sm" onClick={() => window.print()}>
-        <Icon name="print" size="sm" />
-        {t('Print')}
-      </button>
-      {picks.length > 1 ? (
-        <Link className="link tap small" to={comparePath(picks)}>
-          {t('Compare {n}', { n: picks.length })}
-        </Link>
-      ) : null}
+        <Icon name="phone" size="sm" />
+        {t('Call now')}
+      </a>
+      <details className="needs-js">
+        <summary className="btn btn-bare btn-sm">
+          {t('More')}
+          <Icon name="chevron-down" size="sm" />
+        </summary>
+        <div className="row cluster gap-0">
+          <CompareToggle productId={product.id} name={product.name} />
+          <button
+            type="button"
+            className="btn btn-bare btn-sm"
+            onClick={() => void shareAddress(product.name, productPath(product), t)}
+          >
+            <Icon name="share" size="sm" />
+            {t('Share')}
+          </button>
+          <button type="button" className="btn btn-bare btn-sm" onClick={() => window.print()}>
+            <Icon name="print" size="sm" />
+            {t('Print')}
+          </button>
+        </div>
+      </details>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function ProductScreen() {
           <h2 className="h2">
             {t('More {category}', { category: categoryName(category, t).toLowerCase() })}
           </h2>
-          <ProductGrid products={related} columns={3} view="auto" level={3} />
+          <ProductGrid products={related} columns={3} level={3} isMixed />
         </section>
       ) : null}
     </div>

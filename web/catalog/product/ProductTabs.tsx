@@ -12,7 +12,7 @@ import { useT } from '../../ui/locale.tsx';
 import { pictureUrl } from '../../ui/pictures/pictures.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { productTexture } from '../catalog.ts';
+import { highlights, productTexture } from '../catalog.ts';
 import { specificationRows } from '../labels.ts';
 
 export function ApplicationsTab({ product }: { product: Product }) {
@@ -66,7 +66,11 @@ export function OverviewTab({ product }: { product: Product }) {
   const lang = languageOfText(product, 'metadata');
   return (
     <div className="pd-spec">
-      <CheckList title={t('Features')} items={product.features} lang={languageOfText(product, 'features')} />
+      <CheckList
+        title={t('Features')}
+        items={product.features.slice(highlights(product).length)}
+        lang={languageOfText(product, 'features')}
+      />
       <CheckList title={t('Benefits')} items={metadataList(benefits)} lang={lang} />
       <CheckList title={t('Certifications')} items={metadataList(certifications)} lang={lang} />
     </div>

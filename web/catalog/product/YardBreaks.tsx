@@ -2,9 +2,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { BREAKS_YARDS, deliveredYardCents, type Zone } from '../../../domain/delivery/delivery.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { type PricedYard, priceText, useZone } from '../../delivery/DeliveredYard.tsx';
-import { AskZip } from '../../delivery/DeliverTo.tsx';
 import { useOwnPrice } from '../../identity/contractor.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 
@@ -48,10 +46,6 @@ export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
           </div>
         ))}
       </dl>
-      <AskZip>
-        <Icon name="pin" size="sm" />
-        <span>{zone ? t('Change ZIP') : t('See the price for your ZIP')}</span>
-      </AskZip>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { CatalogTabs } from './Filters.tsx';
 import { HelpBanner } from './HelpBanner.tsx';
 import { fetchLists } from './ListLoading.tsx';
-import { ProductListing } from './ProductListing.tsx';
+import { ProductListing, ToolsButton } from './ProductListing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 type CategoryPage = {
@@ -67,12 +67,11 @@ export function CategoryScreen() {
           {category.description}
         </p>
       </div>
-      <div className="wrap">
-        <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
-      </div>
       <div className="cat-fbar">
-        <div className="wrap cat-filters stack gap-10">
+        <div className="wrap cat-filters">
           <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
+          <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
+          <ToolsButton />
         </div>
       </div>
       <div className="wrap cat-body">
@@ -116,7 +115,7 @@ export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
         store: settings.name,
       }),
       description: category.description,
-      canonical: browseHref(listing, browse, { search: '', tab: 'all', sort: 'recommended', view: 'auto' }),
+      canonical: browseHref(listing, browse, { search: '', tab: 'all', sort: 'recommended', view: 'grid' }),
       noindex: browse.search !== '',
       image: socialPicture(categoryTexture(category.slug) ?? 'wheelbarrow'),
       jsonLd: [

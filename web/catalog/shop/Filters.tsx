@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { FocusEvent, MouseEvent, ReactNode } from 'react';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import type { CatalogTab } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -62,7 +62,7 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
   const t = useT();
   const all = categories.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav className="chips" aria-label={t('Category')}>
+    <nav className="chips" aria-label={t('Category')} onFocus={showWhole}>
       <FilterLink
         className="chip"
         listing={listing}
@@ -93,6 +93,11 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
       })}
     </nav>
   );
+}
+
+/** A browser is content with a part of what the keyboard reaches. */
+function showWhole({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 const TABS: readonly CatalogTab[] = ['all', 'premium', 'traditional'];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { MOST_SHOWN, PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +12,7 @@ import { NoProducts, ResultLine } from './ListResult.tsx';
 
 type ProductListingProps = { listing: Listing; browse: Browse; list: ProductList };
 
-/** The result line, the layout switch, the cards, and Show more. */
+/** The result line, the tools, the cards, and Show more. */
 export function ProductListing({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
@@ -32,14 +32,28 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
     <div ref={top}>
       <div className="cat-bar row cluster">
         <ResultLine listing={listing} browse={browse} list={list} />
-        <StockFilter listing={listing} browse={browse} count={list.inStockCount} />
-        <SortSelect listing={listing} browse={browse} />
-        <ViewToggle listing={listing} browse={browse} />
+        <section
+          className="cat-tools row cluster"
+          id={TOOLS_ID}
+          popover="auto"
+          aria-label={t('Sort and view')}
+        >
+          <SortSelect listing={listing} browse={browse} />
+          <StockFilter listing={listing} browse={browse} count={list.inStockCount} />
+          <ViewToggle listing={listing} browse={browse} />
+        </section>
       </div>
       {shown === 0 ? (
         <NoProducts listing={listing} browse={browse} list={list} />
       ) : (
-        <ProductGrid products={list.items} columns={3} view={browse.view} level={2} first />
+        <ProductGrid
+          products={list.items}
+          columns={3}
+          view={browse.view}
+          level={2}
+          isMixed={browse.tab === 'all'}
+          first
+        />
       )}
       {shown < list.total ? <MoreProducts listing={listing} browse={browse} list={list} /> : null}
       <p className="small">
@@ -59,6 +73,10 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
   const pages = Math.ceil(list.total / MOST_SHOWN);
   const page = Math.min(browse.page, pages);
   const skipped = (page - 1) * MOST_SHOWN;
+  const turns = [
+    ...(page > 1 ? [{ to: page - 1, label: t('Previous page') }] : []),
+    ...(page < pages && shown === MOST_SHOWN ? [{ to: page + 1, label: t('Next page') }] : []),
+  ];
   return (
     <p className="cat-more stack gap-12">
       <span className="small muted num">
@@ -80,26 +98,17 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
           {t('Show more')}
         </FilterLink>
       ) : null}
-      {page > 1 ? (
+      {turns.map(({ to, label }) => (
         <FilterLink
+          key={to}
           className="btn btn-quiet"
           listing={listing}
           browse={browse}
-          change={{ page: page - 1, show: MOST_SHOWN }}
+          change={{ page: to, show: MOST_SHOWN }}
         >
-          {t('Previous page')}
+          {label}
         </FilterLink>
-      ) : null}
-      {page < pages && shown === MOST_SHOWN ? (
-        <FilterLink
-          className="btn btn-quiet"
-          listing={listing}
-          browse={browse}
-          change={{ page: page + 1, show: MOST_SHOWN }}
-        >
-          {t('Next page')}
-        </FilterLink>
-      ) : null}
+      ))}
     </p>
   );
 }
@@ -155,42 +164,43 @@ function SortSelect({ listing, browse }: { listing: Listing; browse: Browse }) {
   );
 }
 
-const PHONE = '(max-width: 559px)';
-
-/** Grid or list. Until somebody chooses, a phone shows rows and anything wider a grid. */
+/** Grid or list. */
 function ViewToggle({ listing, browse }: { listing: Listing; browse: Browse }) {
   const t = useT();
-  const [phone, setPhone] = useState<boolean | null>(null);
-  useEffect(() => {
-    const query = matchMedia(PHONE);
-    const look = () => setPhone(query.matches);
-    look();
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  const shown = browse.view !== 'auto' ? browse.view : phone === null ? null : phone ? 'list' : 'grid';
   return (
-    <nav className={shown === null ? 'seg cat-view is-auto' : 'seg cat-view'} aria-label={t('View')}>
+    <nav className="seg" aria-label={t('View')}>
       <FilterLink
-        className="cat-view-grid"
         listing={listing}
         browse={browse}
         change={{ view: 'grid' }}
-        current={shown === 'grid'}
+        current={browse.view === 'grid'}
         label={t('Grid')}
       >
         <Icon name="grid" />
       </FilterLink>
       <FilterLink
-        className="cat-view-list"
         listing={listing}
         browse={browse}
         change={{ view: 'list' }}
-        current={shown === 'list'}
+        current={browse.view === 'list'}
         label={t('List')}
       >
         <Icon name="list" />
       </FilterLink>
     </nav>
+  );
+}
+
+const TOOLS_ID = 'list-tools';
+
+/** On a phone, opens the tools that wider screens show above the list: natively, so it works without scripts. */
+export function ToolsButton() {
+  const t = useT();
+  const natively = { command: 'toggle-popover', commandfor: TOOLS_ID };
+  return (
+    <button type="button" className="chip cat-tools-open" popoverTarget={TOOLS_ID} {...natively}>
+      <Icon name="sort" size="sm" />
+      <span>{t('Sort')}</span>
+    </button>
   );
 }

@@ -22,7 +22,7 @@ import {
   ProductsError,
   ProductsLoading,
 } from './ListLoading.tsx';
-import { ProductListing } from './ProductListing.tsx';
+import { ProductListing, ToolsButton } from './ProductListing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 type ShopPage = OpenedList<ProductList> & { listing: Listing; browse: Browse };
@@ -42,7 +42,7 @@ export function ShopScreen() {
       <div className="wrap cat-head">
         <h1 className="h2">{shopTitle(browse.tab, t)}</h1>
         <p className="muted">
-          {t('By the cubic yard. Free delivery on orders of {amount}+.', {
+          {t('Premium is screened, washed or blended once more, and tested. Free delivery from {amount}.', {
             amount: formatMoney(settings.fees.freeFromCents),
           })}
         </p>
@@ -66,9 +66,10 @@ export function ShopScreen() {
               <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
             </div>
             <div className="cat-fbar">
-              <div className="wrap cat-filters stack gap-10">
+              <div className="wrap cat-filters">
                 <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
                 <CategoryFilter listing={listing} browse={browse} categories={list.categories} />
+                <ToolsButton />
               </div>
             </div>
             <div className="wrap cat-body">
@@ -113,7 +114,7 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
       ),
       canonical: browse.category
         ? `/category/${browse.category}`
-        : browseHref(listing, browse, { search: '', sort: 'recommended', view: 'auto' }),
+        : browseHref(listing, browse, { search: '', sort: 'recommended', view: 'grid' }),
       noindex: searched,
       jsonLd: [
         ...(data instanceof Promise || searched ? [] : [itemListJsonLd(title, data.items, origin)]),
