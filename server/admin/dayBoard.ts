@@ -9,6 +9,7 @@ import { allow } from '../http/access.ts';
 import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { takesJson, takesQuery } from '../http/json.ts';
+import { nextLoadDay } from '../orders/days.ts';
 import { type Line, orderLines, planLoads, planMissing } from '../orders/deliveryPlan.ts';
 import { hasUnannouncedMove, orderVersion, type UnannouncedMove } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
@@ -108,13 +109,6 @@ const pickups = (db: Db, lastDay: string) => db<PickupRow[]>`
   where is_pickup and status in ('pending', 'confirmed', 'in_progress') and (status <> 'pending' or payment_status <> 'unpaid')
     and (delivery_date is null or delivery_date <= ${lastDay})
   order by delivery_date nulls first, created_at limit ${MOST_UNSCHEDULED}`;
-
-/** Today, or the next day on which there is something to deliver. */
-async function nextLoadDay(db: Db, today: string): Promise<string> {
-  const [next] = await db<{ day: string | null }[]>`
-    select min(day) as day from deliveries where day >= ${today} and status in ('planned', 'started')`;
-  return next?.day ?? today;
-}
 
 /** The loads of these days, and the overdue loads of other past days. */
 export async function readBoard(

@@ -11,6 +11,7 @@ import type { Deps } from '../http/deps.ts';
 import { takesQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
+import { dueWithLoad } from '../orders/days.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { findSite, readSites } from './orders/orderDetail.ts';
@@ -69,11 +70,7 @@ async function readDriveList(
       (select coalesce(jsonb_agg(jsonb_build_object('method', collected_method, 'amountCents', collected_cents)
           order by created_at), '[]')
         from delivery_marks where delivery_id = d.id and status = 'collected') as collected,
-      -- With the first of its loads to arrive; with a later one if that brought nothing.
-      case when exists (select from deliveries first where first.order_id = o.id and first.status in ('planned', 'started')
-          and (first.day, first.position, first.load) < (d.day, d.position, d.load)) then 0
-        when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
-        then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end as due_cents
+      ${dueWithLoad(db)} as due_cents
     from deliveries d join orders o on o.id = d.order_id
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;

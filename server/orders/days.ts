@@ -1,5 +1,5 @@
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
-import type { Tx } from '../db/sql.ts';
+import type { Db, Tx } from '../db/sql.ts';
 import { recordEvent } from './events.ts';
 import { customerReach, daysNow, type UnannouncedMove, untoldMoves } from './orderParts.ts';
 import type { Order } from './orders.ts';
@@ -96,3 +96,17 @@ export async function tellDays(tx: Tx, order: Pick<Order, 'id'>): Promise<void> 
     select from orders where id = ${order.id} and ${customerReach(tx)} is not null`;
   if (reached) await announceDays(tx, order);
 }
+
+/** Today, or the next day on which there is something to deliver. */
+export async function nextLoadDay(db: Db, today: string): Promise<string> {
+  const [next] = await db<{ day: string | null }[]>`
+    select min(day) as day from deliveries where day >= ${today} and status in ('planned', 'started')`;
+  return next?.day ?? today;
+}
+
+/** The money that comes with a load: all with the first one to arrive, or with a later one if that brought nothing. */
+export const dueWithLoad = (db: Db) => db`
+  case when exists (select from deliveries first where first.order_id = o.id and first.status in ('planned', 'started')
+      and (first.day, first.position, first.load) < (d.day, d.position, d.load)) then 0
+    when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
+    then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end`;

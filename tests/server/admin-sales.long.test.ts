@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storeDate } from '../../domain/delivery/calendar.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { analytics, dashboard, previousMonth } from '../../server/admin/sales/sales.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { tallyEverything } from '../bench/orders.ts';
@@ -221,8 +222,16 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and unp
   );
   await sql`insert into deliveries ${sql(load)}`;
   await sql`update products set inventory_count = 1 where slug = 'pea-gravel'`;
-  const { trucks, lowStock, unpaid, quotes } = await dashboard(sql, today);
-  expect(trucks).toContainEqual({ truck: 2, loads: 1, delivered: 0, cubicYards: 8 });
+  const { truckDay, trucks, lowStock, unpaid, quotes, firstSteps } = await dashboard(sql, today);
+  expect(truckDay).toBe(today);
+  expect(trucks).toContainEqual({
+    truck: 2,
+    loads: 1,
+    delivered: 0,
+    cubicYards: 8,
+    dueCents: order?.totalCents,
+  });
+  expect(firstSteps).toEqual(expect.arrayContaining(['contact', 'tax']));
   expect(lowStock).toContainEqual(expect.objectContaining({ name: 'Pea Gravel', left: 1 }));
   expect(unpaid).toContainEqual(
     expect.objectContaining({ orderNumber: order?.orderNumber, cents: order?.totalCents }),
@@ -235,4 +244,11 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and unp
     expect.objectContaining({ orderNumber: order?.orderNumber, cents: 40 }),
   );
   expect(quotes.length).toBeLessThanOrEqual(6);
+  // Without loads today, the next day's trucks are shown.
+  await sql`update deliveries set day = ${addDays(today, 3)} where order_id = ${id}`;
+  const later = await dashboard(sql, today);
+  expect([later.truckDay, later.trucks.map(({ truck }) => truck)]).toEqual([addDays(today, 3), [2]]);
+  await sql`insert into store_settings (key, value) values ('taxes', ${sql.json(DEFAULT_SETTINGS.taxes as never)})
+    on conflict (key) do update set value = excluded.value, deleted_at = null`;
+  expect((await dashboard(sql, today)).firstSteps).not.toContain('tax');
 });

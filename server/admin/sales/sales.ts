@@ -5,6 +5,7 @@ import { repeatTask } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import type { Deps } from '../../http/deps.ts';
+import { dueWithLoad, nextLoadDay } from '../../orders/days.ts';
 import { retryLateEvents } from '../../orders/subscribers.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
@@ -58,13 +59,33 @@ export function previousMonth(day: string): string {
 export const isLow = (db: Db, limit: number) =>
   db`is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${limit})`;
 
+type Counts = {
+  activeProducts: number;
+  customers: number;
+  newCustomers: number;
+  due: typeof NOTHING_DUE;
+  firstSteps: ('contact' | 'tax' | 'products' | 'staff')[];
+};
+
+/** What of a new store is still as it came. */
+const firstSteps = (db: Db) => {
+  const isSet = (key: string) =>
+    db`exists (select from store_settings where key = ${key} and deleted_at is null)`;
+  return db`
+    array_remove(array[
+      case when not (${isSet('address')} and ${isSet('phone')}) then 'contact' end,
+      case when not ${isSet('taxes')} then 'tax' end,
+      case when not exists (select from audit_log where action in ('product_created', 'product_changed')) then 'products' end,
+      case when not exists (select from users where role in ('clerk', 'driver')) then 'staff' end], null)`;
+};
+
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** @param today in the store's time zone */
 export async function dashboard(db: Db, today: string) {
   const firstDay = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
-  const { lowstock } = await readStoreSettings(db);
+  const [{ lowstock }, truckDay] = await Promise.all([readStoreSettings(db), nextLoadDay(db, today)]);
   const [all, month, prior, days, selling, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
     await Promise.all([
       soldBetween(db, '0001-01-01', '9999-12-31'),
@@ -72,8 +93,9 @@ export async function dashboard(db: Db, today: string) {
       soldBetween(db, firstOfMonth(earlier), earlier),
       soldByDay(db, firstDay, today),
       soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
-      db<{ activeProducts: number; customers: number; newCustomers: number; due: typeof NOTHING_DUE }[]>`
+      db<Counts[]>`
       select
+        ${firstSteps(db)} as first_steps,
         (select count(*) from products where is_active and deleted_at is null)::int as active_products,
         (select count(*) from users where role = 'customer')::int as customers,
         (select count(*) from users where role = 'customer' and created_at > now() - interval '7 days')::int
@@ -106,10 +128,11 @@ export async function dashboard(db: Db, today: string) {
       cross join (select created_at from users
         where role = 'customer' and created_at > now() - interval '16 days') recent
       group by d.day order by d.day`,
-      db<{ truck: number; loads: number; delivered: number; cubicYards: number }[]>`
-      select truck, count(*)::int as loads, count(*) filter (where status = 'delivered')::int as delivered,
-        sum(cubic_yards)::float8 as cubic_yards
-      from deliveries where day = ${today} and status <> 'cancelled' group by truck order by truck`,
+      db<{ truck: number; loads: number; delivered: number; cubicYards: number; dueCents: number }[]>`
+      select d.truck, count(*)::int as loads, count(*) filter (where d.status = 'delivered')::int as delivered,
+        sum(d.cubic_yards)::float8 as cubic_yards, sum(${dueWithLoad(db)})::int as due_cents
+      from deliveries d join orders o on o.id = d.order_id
+      where d.day = ${truckDay} and d.status <> 'cancelled' group by d.truck order by d.truck`,
       db<{ id: string; name: string; createdAt: string }[]>`
       select id::text, name, iso_utc(created_at) as created_at from quotes
       where status = 'received' and deleted_at is null order by created_at limit ${DUE_ROWS}`,
@@ -125,16 +148,25 @@ export async function dashboard(db: Db, today: string) {
       where ${dueCondition(db, 'owed')}
       order by created_at limit ${DUE_ROWS}`,
     ]);
-  const { activeProducts = 0, customers: people = 0, newCustomers = 0, due = NOTHING_DUE } = counts ?? {};
+  const {
+    activeProducts = 0,
+    customers: people = 0,
+    newCustomers = 0,
+    due = NOTHING_DUE,
+    firstSteps: steps = [],
+  } = counts ?? {};
   const newest = customers.at(-1)?.people ?? 0;
   return {
     today,
+    /** Today, or the next day with loads once today's are delivered. */
+    truckDay,
     all,
     /** This month to date, and last month up to the same day. */
     month,
     before: prior,
     activeProducts,
     newCustomers,
+    firstSteps: steps,
     due,
     days,
     yardsOut,

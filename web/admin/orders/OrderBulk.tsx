@@ -28,8 +28,7 @@ const isOpen = (order: AdminOrderRow, status: Plan['to']) =>
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
   const [sheet, setSheet] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
-  const { isBusy, attempt } = useAdminMutation('orders');
-  const failed = t('Failed to update order status');
+  const { isBusy, moveOrders } = useMoveOrders();
   const begin = (next: Plan['to']) => {
     const orders = picked.filter(({ status }) => canBecome(status, next));
     if (next !== 'confirmed' && otherDays(orders).length > 0) setSheet({ to: next, orders, about: 'day' });
@@ -39,28 +38,10 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
     if (plan.orders.some((order) => isOpen(order, plan.to))) setSheet({ ...plan, about: 'money' });
     else void send(plan);
   };
-  const send = async ({ to, orders }: Plan) => {
+  const send = async (plan: Plan) => {
     setSheet(null);
     onClear();
-    const evenUnpaid = orders.some((order) => isOpen(order, to));
-    const versions = orders.map(({ id, version }) => ({ id, version }));
-    const changed = await attempt(
-      () => parseResponse(admin.orders.status.$post({ json: { to, orders: versions, evenUnpaid } })),
-      failed,
-    );
-    if (!changed) return;
-    const [moved, left] = [changed.done.length, changed.left.length];
-    if (moved > 0)
-      toast({
-        title: moved === 1 ? t('1 order updated') : t('{n} orders updated', { n: moved }),
-        text: mailText(t),
-      });
-    if (left > 0)
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('{n} orders were not changed: somebody else changed them first.', { n: left }),
-      });
+    await moveOrders(plan);
   };
   return (
     <>
@@ -117,4 +98,32 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
       ) : null}
     </>
   );
+}
+
+/** Moves several orders to one status in one request, and says how many it moved. */
+export function useMoveOrders() {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const moveOrders = async ({ to, orders }: Plan) => {
+    const evenUnpaid = orders.some((order) => isOpen(order, to));
+    const versions = orders.map(({ id, version }) => ({ id, version }));
+    const changed = await attempt(
+      () => parseResponse(admin.orders.status.$post({ json: { to, orders: versions, evenUnpaid } })),
+      t('Failed to update order status'),
+    );
+    if (!changed) return;
+    const [moved, left] = [changed.done.length, changed.left.length];
+    if (moved > 0)
+      toast({
+        title: moved === 1 ? t('1 order updated') : t('{n} orders updated', { n: moved }),
+        text: mailText(t),
+      });
+    if (left > 0)
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('{n} orders were not changed: somebody else changed them first.', { n: left }),
+      });
+  };
+  return { isBusy, moveOrders };
 }

@@ -3,19 +3,16 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
 import { countText } from '../orders/orderLabels.ts';
-import { useOrderList } from '../orders/orders.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatDate, formatNow, waitText } from '../ui/format.ts';
+import { formatDate, formatDay, formatNow, waitText } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { categoryText, parseCategory } from './salesLabels.ts';
+import { WaitingOrders } from './WaitingOrders.tsx';
 import { YardAlerts } from './YardAlerts.tsx';
-
-const WAITING = { due: 'waiting' };
 
 type Dashboard = AnswerOf<typeof admin.dashboard>;
 
@@ -29,6 +26,7 @@ export function DashboardTab() {
         <h1 className="h2">{t('Today')}</h1>
         <span className="small muted num">{formatNow(new Date(), language)}</span>
       </div>
+      {data ? <FirstSteps steps={data.firstSteps} /> : null}
       {data ? (
         <DueToday figures={data} />
       ) : (
@@ -38,14 +36,14 @@ export function DashboardTab() {
       {data ? (
         <>
           <DashboardCards figures={data} />
-          <div className="admin-duo stack gap-18 mb-20">
+          <div className="admin-duo">
             <YardsOut days={data.yardsOut} today={data.today} />
             <BestSellers selling={data.selling} />
           </div>
         </>
       ) : null}
       <YardAlerts />
-      <nav className="acts" aria-label={t('Quick actions')}>
+      <nav className="admin-quick cluster gap-10" aria-label={t('Quick actions')}>
         <Link className="btn btn-quiet" to="/admin?tab=reviews">
           <Icon name="star" size="sm" />
           {t('Manage Reviews')}
@@ -110,25 +108,37 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
 }
 
 /** What somebody has to look at today: trucks, unanswered quotes, low stock, unpaid orders. */
-function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }: { figures: Dashboard }) {
+function DueToday({
+  figures: { today, truckDay, trucks, due, quotes, lowStock, unpaid },
+}: {
+  figures: Dashboard;
+}) {
   const t = useT();
+  const language = useLanguage();
   const nameOfTruck = useTruckName();
   const now = Date.now();
   return (
-    <div className="admin-due items-start mt-16 mb-16 stack gap-16">
+    <div className="admin-due stack gap-16">
       <DueList
-        title={t('Trucks today')}
-        to={`/admin?tab=deliveries&day=${today}`}
+        title={
+          truckDay === today
+            ? t('Trucks today')
+            : t('Trucks on {day}', { day: formatDay(truckDay, language) })
+        }
+        to={`/admin?tab=deliveries&day=${truckDay}`}
         none={t('No loads today.')}
-        rows={trucks.map(({ truck, loads, delivered, cubicYards }) => ({
+        rows={trucks.map(({ truck, loads, delivered, cubicYards, dueCents }) => ({
           key: String(truck),
-          to: `/admin/drive?truck=${truck}&day=${today}`,
+          to: `/admin/drive?truck=${truck}&day=${truckDay}`,
           name: nameOfTruck(truck),
-          value: t('{done} of {loads} delivered, {yards} yd³', {
-            done: delivered,
-            loads,
-            yards: formatYards(cubicYards),
-          }),
+          value: [
+            t('{done} of {loads} delivered, {yards} yd³', {
+              done: delivered,
+              loads,
+              yards: formatYards(cubicYards),
+            }),
+            ...(dueCents > 0 ? [t('{amount} to collect', { amount: formatMoney(dueCents) })] : []),
+          ].join(', '),
         }))}
       />
       <DueList
@@ -190,13 +200,13 @@ function DueList({ title, to, count = 0, none, rows }: DueListProps) {
         {count > 0 ? <span className="ct num">{countText(count)}</span> : null}
       </h2>
       {rows.length === 0 ? <p className="small muted">{none}</p> : null}
-      <ul className="pairs">
+      <ul>
         {rows.map((row) => (
-          <li key={row.key} className="small">
-            <Link className="link tap breaks" to={row.to}>
+          <li key={row.key} className="admin-row small">
+            <Link className="link tap" to={row.to}>
               {row.name}
             </Link>
-            <span className="num push">{row.value}</span>
+            <span className="num">{row.value}</span>
           </li>
         ))}
       </ul>
@@ -245,12 +255,12 @@ function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
     <section className="panel">
       <h2 className="h3">{t('What is selling')}</h2>
       {bulk.length === 0 ? <p className="muted">{t('Nothing was sold in the last 30 days.')}</p> : null}
-      <ul className="admin-mix mt-12">
+      <ul className="admin-mix">
         {bulk.map(({ key, cubicYards }) => (
           <li key={key}>
             <span>{categoryText(key, t)}</span>
             <MaterialBar category={parseCategory(key)} share={cubicYards / most} />
-            <b className="num text-end">{Math.round((cubicYards / total) * 100)}%</b>
+            <b className="num">{Math.round((cubicYards / total) * 100)}%</b>
           </li>
         ))}
       </ul>
@@ -258,38 +268,28 @@ function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
   );
 }
 
-const SHOWN = 5;
-
-/**
- * The newest unconfirmed orders, with buttons to confirm them. Unpaid ones are left out, because the customer may
- * still be paying; the count beside the tab's name leaves them out too.
- */
-function WaitingOrders() {
+/** What a new store still has to enter; gone when it is done. */
+function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
   const t = useT();
-  const list = useOrderList(WAITING);
-  const orders = list?.orders ?? [];
+  if (steps.length === 0) return null;
+  const links = {
+    contact: [t('Enter the yard’s address and phone'), 'settings&part=contact'],
+    tax: [t('Decide about sales tax: none is charged now'), 'settings&part=orders'],
+    products: [t('Check products and prices: they are samples'), 'products'],
+    staff: [t('Add your clerk and drivers'), 'staff'],
+  } as const;
   return (
-    <section className="panel admin-waiting mb-20">
-      <div className="admin-head">
-        <h2 className="h3">{t('Waiting on you')}</h2>
-        <Link className="link small tap" to="/admin?tab=orders&due=waiting">
-          {t('View Orders')}
-        </Link>
-      </div>
-      {list?.failure ? <p className="note warn mb-16">{t('Failed to fetch orders')}</p> : null}
-      {list && !list.failure && orders.length === 0 ? (
-        <p className="muted">{t('Nothing is waiting.')}</p>
-      ) : null}
-      {orders.length > 0 ? (
-        <>
-          <OrderColumns />
-          <ul>
-            {orders.slice(0, SHOWN).map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
-        </>
-      ) : null}
+    <section className="panel">
+      <h2 className="h3">{t('Before the first order')}</h2>
+      <ul>
+        {steps.map((step) => (
+          <li key={step} className="admin-row small">
+            <Link className="link tap" to={`/admin?tab=${links[step][1]}`}>
+              {links[step][0]}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

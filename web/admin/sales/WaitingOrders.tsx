@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom';
+import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { useMoveOrders } from '../orders/OrderBulk.tsx';
+import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
+import { useOrderList } from '../orders/orders.ts';
+import { formatDay } from '../ui/format.ts';
+
+const WAITING = { due: 'waiting' };
+const SHOWN = 5;
+
+/**
+ * The unconfirmed orders by delivery day, with buttons to confirm them. Unpaid ones are left out, because the customer may
+ * still be paying; the count beside the tab's name leaves them out too.
+ */
+export function WaitingOrders() {
+  const t = useT();
+  const list = useOrderList(WAITING);
+  const orders = list?.orders ?? [];
+  return (
+    <section className="panel admin-waiting">
+      <div className="admin-head">
+        <h2 className="h3">{t('Waiting on you')}</h2>
+        <Link className="link small tap" to="/admin?tab=orders&due=waiting">
+          {t('View Orders')}
+        </Link>
+      </div>
+      {list?.failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+      {list && !list.failure && orders.length === 0 ? (
+        <p className="muted">{t('Nothing is waiting.')}</p>
+      ) : null}
+      {orders.length > 0 ? (
+        <>
+          <OrderColumns />
+          {[...Map.groupBy(orders, ({ deliveryDate }) => deliveryDate)]
+            .toSorted(([day], [other]) => (day ?? '9').localeCompare(other ?? '9'))
+            .map(([day, waiting]) => (
+              <WaitingDay key={day} day={day} orders={waiting} />
+            ))}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** The orders that wait for one delivery day; null: for a day of the yard's choice. */
+function WaitingDay({ day, orders }: { day: string | null; orders: readonly AdminOrderRow[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, moveOrders } = useMoveOrders();
+  return (
+    <>
+      <div className="admin-head">
+        <h3 className="label">
+          <span>{day ? formatDay(day, language) : t('No day yet')}</span>{' '}
+          <span className="ct num">{orders.length}</span>
+        </h3>
+        {orders.length > 1 ? (
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => void moveOrders({ to: 'confirmed', orders })}
+          >
+            {t('Confirm all')}
+          </button>
+        ) : null}
+      </div>
+      <ul>
+        {orders.slice(0, SHOWN).map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+    </>
+  );
+}
