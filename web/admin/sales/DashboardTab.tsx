@@ -26,15 +26,18 @@ export function DashboardTab() {
         <h1 className="h2">{t('Today')}</h1>
         <span className="small muted num">{formatNow(new Date(), language)}</span>
       </div>
-      {data ? <FirstSteps steps={data.firstSteps} /> : null}
       {data ? (
-        <DueToday figures={data} />
+        <div className="admin-due stack gap-16">
+          <Trucks figures={data} />
+          <FirstSteps steps={data.firstSteps} />
+        </div>
       ) : (
         <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
       )}
       <WaitingOrders />
       {data ? (
         <>
+          <DueToday figures={data} />
           <DashboardCards figures={data} />
           <div className="admin-duo">
             <YardsOut days={data.yardsOut} today={data.today} />
@@ -107,40 +110,41 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
   );
 }
 
-/** What somebody has to look at today: trucks, unanswered quotes, low stock, unpaid orders. */
-function DueToday({
-  figures: { today, truckDay, trucks, due, quotes, lowStock, unpaid },
-}: {
-  figures: Dashboard;
-}) {
+/** The trucks of today, or of the next day with loads, and the money that they bring. */
+function Trucks({ figures: { today, truckDay, trucks } }: { figures: Dashboard }) {
   const t = useT();
   const language = useLanguage();
   const nameOfTruck = useTruckName();
+  return (
+    <DueList
+      title={
+        truckDay === today ? t('Trucks today') : t('Trucks on {day}', { day: formatDay(truckDay, language) })
+      }
+      to={`/admin?tab=deliveries&day=${truckDay}`}
+      none={t('No loads today.')}
+      rows={trucks.map(({ truck, loads, delivered, cubicYards, dueCents }) => ({
+        key: String(truck),
+        to: `/admin/drive?truck=${truck}&day=${truckDay}`,
+        name: nameOfTruck(truck),
+        value: [
+          t('{done} of {loads} delivered, {yards} yd³', {
+            done: delivered,
+            loads,
+            yards: formatYards(cubicYards),
+          }),
+          ...(dueCents > 0 ? [t('{amount} to collect', { amount: formatMoney(dueCents) })] : []),
+        ].join(', '),
+      }))}
+    />
+  );
+}
+
+/** What somebody has to look at: unpaid orders, unanswered quotes, low stock. */
+function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Dashboard }) {
+  const t = useT();
   const now = Date.now();
   return (
     <div className="admin-due stack gap-16">
-      <DueList
-        title={
-          truckDay === today
-            ? t('Trucks today')
-            : t('Trucks on {day}', { day: formatDay(truckDay, language) })
-        }
-        to={`/admin?tab=deliveries&day=${truckDay}`}
-        none={t('No loads today.')}
-        rows={trucks.map(({ truck, loads, delivered, cubicYards, dueCents }) => ({
-          key: String(truck),
-          to: `/admin/drive?truck=${truck}&day=${truckDay}`,
-          name: nameOfTruck(truck),
-          value: [
-            t('{done} of {loads} delivered, {yards} yd³', {
-              done: delivered,
-              loads,
-              yards: formatYards(cubicYards),
-            }),
-            ...(dueCents > 0 ? [t('{amount} to collect', { amount: formatMoney(dueCents) })] : []),
-          ].join(', '),
-        }))}
-      />
       <DueList
         title={t('Confirmed, not paid')}
         to="/admin?tab=orders&due=owed"
@@ -183,10 +187,10 @@ function DueToday({
 
 type DueListProps = {
   title: string;
-  to: string;
+  to?: string;
   /** How long the list is that it links to; `rows` are its first. */
   count?: number;
-  none: string;
+  none?: string;
   rows: readonly { key: string; to: string; name: string; value: string }[];
 };
 
@@ -194,9 +198,13 @@ function DueList({ title, to, count = 0, none, rows }: DueListProps) {
   return (
     <section className="panel">
       <h2 className="h3">
-        <Link className="link" to={to}>
-          {title}
-        </Link>{' '}
+        {to ? (
+          <Link className="link" to={to}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}{' '}
         {count > 0 ? <span className="ct num">{countText(count)}</span> : null}
       </h2>
       {rows.length === 0 ? <p className="small muted">{none}</p> : null}
@@ -279,17 +287,14 @@ function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
     staff: [t('Add your clerk and drivers'), 'staff'],
   } as const;
   return (
-    <section className="panel">
-      <h2 className="h3">{t('Before the first order')}</h2>
-      <ul>
-        {steps.map((step) => (
-          <li key={step} className="admin-row small">
-            <Link className="link tap" to={`/admin?tab=${links[step][1]}`}>
-              {links[step][0]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <DueList
+      title={t('Before the first order')}
+      rows={steps.map((step) => ({
+        key: step,
+        to: `/admin?tab=${links[step][1]}`,
+        name: links[step][0],
+        value: '',
+      }))}
+    />
   );
 }
