@@ -27,7 +27,7 @@ export function DashboardTab() {
         <span className="small muted num">{formatNow(new Date(), language)}</span>
       </div>
       {data ? (
-        <div className="admin-due stack gap-16">
+        <div className="admin-due items-start mt-16 mb-16 stack gap-16">
           <Trucks figures={data} />
           <FirstSteps steps={data.firstSteps} />
         </div>
@@ -39,14 +39,14 @@ export function DashboardTab() {
         <>
           <DueToday figures={data} />
           <DashboardCards figures={data} />
-          <div className="admin-duo">
+          <div className="admin-duo stack gap-18 mb-20">
             <YardsOut days={data.yardsOut} today={data.today} />
             <BestSellers selling={data.selling} />
           </div>
         </>
       ) : null}
       <YardAlerts />
-      <nav className="admin-quick cluster gap-10" aria-label={t('Quick actions')}>
+      <nav className="acts" aria-label={t('Quick actions')}>
         <Link className="btn btn-quiet" to="/admin?tab=reviews">
           <Icon name="star" size="sm" />
           {t('Manage Reviews')}
@@ -144,7 +144,7 @@ function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Das
   const t = useT();
   const now = Date.now();
   return (
-    <div className="admin-due stack gap-16">
+    <div className="admin-due items-start mt-16 mb-16 stack gap-16">
       <DueList
         title={t('Confirmed, not paid')}
         to="/admin?tab=orders&due=owed"
@@ -208,13 +208,13 @@ function DueList({ title, to, count = 0, none, rows }: DueListProps) {
         {count > 0 ? <span className="ct num">{countText(count)}</span> : null}
       </h2>
       {rows.length === 0 ? <p className="small muted">{none}</p> : null}
-      <ul>
+      <ul className="pairs">
         {rows.map((row) => (
-          <li key={row.key} className="admin-row small">
-            <Link className="link tap" to={row.to}>
+          <li key={row.key} className="small">
+            <Link className="link tap breaks" to={row.to}>
               {row.name}
             </Link>
-            <span className="num">{row.value}</span>
+            <span className="num push">{row.value}</span>
           </li>
         ))}
       </ul>
@@ -263,12 +263,12 @@ function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
     <section className="panel">
       <h2 className="h3">{t('What is selling')}</h2>
       {bulk.length === 0 ? <p className="muted">{t('Nothing was sold in the last 30 days.')}</p> : null}
-      <ul className="admin-mix">
+      <ul className="admin-mix mt-12">
         {bulk.map(({ key, cubicYards }) => (
           <li key={key}>
             <span>{categoryText(key, t)}</span>
             <MaterialBar category={parseCategory(key)} share={cubicYards / most} />
-            <b className="num">{Math.round((cubicYards / total) * 100)}%</b>
+            <b className="num text-end">{Math.round((cubicYards / total) * 100)}%</b>
           </li>
         ))}
       </ul>

@@ -18,14 +18,14 @@ export function WaitingOrders() {
   const list = useOrderList(WAITING);
   const orders = list?.orders ?? [];
   return (
-    <section className="panel admin-waiting">
+    <section className="panel admin-waiting mb-20">
       <div className="admin-head">
         <h2 className="h3">{t('Waiting on you')}</h2>
         <Link className="link small tap" to="/admin?tab=orders&due=waiting">
           {t('View Orders')}
         </Link>
       </div>
-      {list?.failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+      {list?.failure ? <p className="note warn mb-16">{t('Failed to fetch orders')}</p> : null}
       {list && !list.failure && orders.length === 0 ? (
         <p className="muted">{t('Nothing is waiting.')}</p>
       ) : null}
