@@ -85,6 +85,6 @@ function moveFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (step === 0) return;
   event.preventDefault();
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
-  const index = stops.findIndex((stop) => stop === document.activeElement);
+  const index = stops.indexOf(document.activeElement as HTMLElement);
   stops[Math.min(stops.length - 1, Math.max(0, index + step))]?.focus();
 }
