@@ -51,7 +51,9 @@ It **crumbles**? Call [811](https://tn811.com) or [us](javascript:alert(1)).
         { tag: 'strong', children: ['crumbles'] },
         '? Call ',
         { tag: 'a', href: 'https://tn811.com/', children: ['811'] },
-        ' or us.',
+        ' or ',
+        'us',
+        '.',
       ],
     },
     {
@@ -61,7 +63,6 @@ It **crumbles**? Call [811](https://tn811.com) or [us](javascript:alert(1)).
         { tag: 'li', children: ['Wet'] },
       ],
     },
-    { tag: 'p', children: ['Slow.'] },
   ]);
 
   problems.allow(/status of 409/);

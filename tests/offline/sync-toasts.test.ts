@@ -11,6 +11,8 @@ afterEach(() => vi.useRealTimers());
 
 test('a toast names the other version of a job or the lost photos once, and nothing sent before the page opened', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z') });
+  // Another file may have loaded these modules with the real toasts.
+  vi.resetModules();
   const { toastSyncResults } = await import('../../web/app/status/syncToasts.ts');
   const toastResults = toastSyncResults(async () => ({ t: translator(spanish) }));
   const sent = (answeredAt: string, more: Partial<OutboxItem>): OutboxItem => ({
