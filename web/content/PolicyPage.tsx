@@ -68,7 +68,7 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
             <a className="link tap num" href={phoneHref(settings.phone)}>
               {settings.phone}
             </a>
-            <a className="link tap" href={`mailto:${settings.email}`}>
+            <a className="link tap breaks" href={`mailto:${settings.email}`}>
               {settings.email}
             </a>
           </p>

@@ -13,8 +13,7 @@ export function CartLink({ className, children }: { className?: string; children
   return (
     <NavLink className={className} to="/cart" aria-label={label}>
       <Icon name="cart" />
-      {children}
-      {count > 0 ? <span className="bubble num">{badgeText(count)}</span> : null}
+      {children} {count > 0 ? <span className="bubble num">{badgeText(count)}</span> : null}
     </NavLink>
   );
 }
