@@ -47,7 +47,8 @@ async function shiftsOf(page: Page, path: string): Promise<Moved[]> {
     const pictures = () =>
       Promise.allSettled(
         [...document.images]
-          .filter((image) => image.getBoundingClientRect().top < innerHeight)
+          // A hidden picture that loads late is never decoded.
+          .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
           .map((image) => image.decode()),
       );
     await document.fonts.ready;
