@@ -26,6 +26,34 @@ async function drag(page: Page, load: Locator, truck: Locator, place: string) {
   await page.mouse.up();
 }
 
+test('the dashboard confirms all orders of a delivery day', { tag: '@long' }, async ({ page, store }) => {
+  const email = 'early@example.com';
+  await newPerson(store, email);
+  const ids = await ask(store, async (sql) => {
+    await sql`update users set role = 'admin' where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'pending'));
+    await changeOrders(sql, async (tx) => {
+      await tx`update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-06-03' where id = any(${made.slice(0, 2)})`;
+      await tx`update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-06-04' where id = ${made[2] ?? ''}`;
+    });
+    return made;
+  });
+  const statuses = () =>
+    ask(
+      store,
+      (sql) => sql<{ status: string }[]>`
+      select status from orders where id = any(${ids}) order by delivery_date`,
+    ).then((rows) => rows.map(({ status }) => status));
+  await signIn(page, store, email);
+  await visit(page, '/admin');
+  await page.getByRole('button', { name: 'Confirm all Tue, Jun 3' }).click();
+  await expect(toast(page, '2 orders updated')).toBeVisible();
+  expect(await statuses()).toEqual(['confirmed', 'confirmed', 'pending']);
+  await expectAccessible(page);
+});
+
 test('an unpaid order is marked as delivered with its money, or stays open', { tag: '@long' }, async ({
   page,
   store,

@@ -48,12 +48,12 @@ function WaitingDay({ day, orders }: { day: string | null; orders: readonly Admi
   const t = useT();
   const language = useLanguage();
   const { isBusy, moveOrders } = useMoveOrders();
+  const label = day ? formatDay(day, language) : t('No day yet');
   return (
     <>
       <div className="admin-head">
         <h3 className="label">
-          <span>{day ? formatDay(day, language) : t('No day yet')}</span>{' '}
-          <span className="ct num">{orders.length}</span>
+          <span>{label}</span> <span className="ct num">{orders.length}</span>
         </h3>
         {orders.length > 1 ? (
           <button
@@ -62,7 +62,8 @@ function WaitingDay({ day, orders }: { day: string | null; orders: readonly Admi
             disabled={isBusy}
             onClick={() => void moveOrders({ to: 'confirmed', orders })}
           >
-            {t('Confirm all')}
+            <span>{t('Confirm all')}</span>
+            <span className="unseen">{` ${label}`}</span>
           </button>
         ) : null}
       </div>
