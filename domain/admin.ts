@@ -45,15 +45,3 @@ export const showSchema = (usual: number, most: number) =>
  * silence as a lost connection.
  */
 export const NEWS_PULSE_MS = 20_000;
-
-/** The subjects that the audit log can be filtered by. */
-export const AUDIT_THINGS = [
-  'orders',
-  'quotes',
-  'products',
-  'settings',
-  'blog',
-  'customers',
-  'sign_in',
-] as const;
-export type AuditThing = (typeof AUDIT_THINGS)[number];

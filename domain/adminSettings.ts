@@ -112,9 +112,6 @@ export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];
 
 export const zoneFieldsSchema = z
   .object({
-    name: requiredText(60),
-    /** Places named in texts. */
-    areas: z.array(requiredText(60)).check(z.maxLength(20)),
     feeCents: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     minimumYards: z.int().check(z.minimum(0), z.maximum(100)),
     sameDay: z.boolean(),

@@ -68,34 +68,6 @@ begin
   return new;
 end
 $$;
--- A translation is stale when its English changes and it does not. Translating the row again clears the list.
-create function mark_stale_translations() returns trigger language plpgsql as $$
-declare
-  is_now jsonb := to_jsonb(new);
-  was jsonb := to_jsonb(old);
-  changed text[] := array(
-    select replace(key, 'short_description', 'shortDescription') from jsonb_object_keys(is_now) key
-    where key <> 'metadata' and is_now -> key is distinct from was -> key
-    union all
-    select 'metadata.' || key from jsonb_object_keys(coalesce(is_now -> 'metadata', '{}')) key
-    where is_now #> array['metadata', key] is distinct from was #> array['metadata', key]);
-  spoken text;
-  stale jsonb;
-begin
-  for spoken in select jsonb_object_keys(new.translations) loop
-    select jsonb_agg(key order by key) into stale from (
-      select jsonb_array_elements_text(new.stale_translations -> spoken) as key
-      union
-      select key from unnest(changed) key
-      where new.translations #> (array[spoken] || string_to_array(key, '.'))
-        = old.translations #> (array[spoken] || string_to_array(key, '.'))) as keys;
-    if stale is not null then
-      new.stale_translations := new.stale_translations || jsonb_build_object(spoken, stale);
-    end if;
-  end loop;
-  return new;
-end
-$$;
 
 create table product_categories (
   id uuid primary key default gen_random_uuid(),
@@ -104,8 +76,6 @@ create table product_categories (
   description text not null default '',
   -- Its texts in other languages: `{"es": {"name": …}}`, under the keys of domain/catalog/translations.ts.
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
-  -- Those of them whose English has changed since: `{"es": ["name"]}`. Written by mark_stale_translations.
-  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -117,8 +87,6 @@ create table product_categories (
     check (slug in ('topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'))
 );
 call sync_catalog('product_categories');
-create trigger m_stale before update of name, description on product_categories for each row
-  execute function mark_stale_translations();
 
 -- The products of both catalogs. Traditional products are maintained here. Premium products are copies of the payment
 -- provider's products, which stay authoritative; what the provider does not know (stock, slug, sort order) is
@@ -153,7 +121,6 @@ create table products (
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
   material_id text,
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
-  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
   -- From approved reviews, maintained by a trigger on product_reviews.
@@ -170,8 +137,6 @@ create table products (
   constraint products_premium check (catalog = 'traditional' or price_cents is null or stripe_price_id is not null)
 );
 call sync_catalog('products');
-create trigger m_stale before update of name, short_description, description, features, metadata on products
-  for each row execute function mark_stale_translations();
 
 create table delivery_zones (
   id text primary key check (id in ('metro', 'greater', 'extended', 'outer')),
@@ -184,7 +149,6 @@ create table delivery_zones (
   lead_days_most integer not null,
   areas text[] not null default '{}',
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
-  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -193,8 +157,6 @@ create table delivery_zones (
   check (lead_days_most >= lead_days_fewest)
 );
 call sync_catalog('delivery_zones');
-create trigger m_stale before update of name, areas on delivery_zones for each row
-  execute function mark_stale_translations();
 
 create table delivery_zips (
   zip text primary key check (zip ~ '^\d{5}$'),
@@ -265,8 +227,7 @@ create table promo_codes (
   most_uses integer check (most_uses > 0),
   -- By one account or email.
   most_uses_each integer check (most_uses_each > 0),
-  -- Of these and of these categories; of everything where both are empty.
-  product_ids text[] not null default '{}',
+  -- Of these; of everything where it is empty.
   categories text[] not null default '{}',
   is_on boolean not null default true,
   -- Counts its changes: who saved an older one is told.

@@ -79,9 +79,6 @@ create table orders (
   loads integer not null default 1,
   -- While it is unpaid: until then its loads count on its day, as its reserved stock does. Null: nothing is held.
   window_held_until timestamptz,
-  -- The day and window of each load, or of the order without loads, as the customer knows them; null when these are
-  -- still the ones. Whoever moves a day without telling leaves this mark, until somebody tells.
-  told_days jsonb,
   -- `delivery_date` before the confirmation. Undoing that restores it.
   asked_date date,
   special_instructions text,
@@ -150,7 +147,6 @@ create index orders_by_status on orders (status, created_at desc, id desc);
 create index orders_by_payment on orders (payment_status, created_at desc, id desc);
 create index orders_by_zip on orders (delivery_zip, created_at desc, id desc);
 create index orders_by_day on orders (delivery_date, created_at desc, id desc) where delivery_date is not null;
-create index orders_untold on orders (delivery_date) where told_days is not null;
 create index orders_waiting on orders (created_at desc, id desc)
   where status = 'pending' and payment_status <> 'unpaid';
 -- For drivers who collect, and the list of what is owed.
@@ -279,10 +275,10 @@ begin
   end if;
   -- Viewing an order or opening its payment page does not change updated_at.
   if is_edit or (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date,
-      new.delivery_window, new.told_days, new.delivery_address, new.due_cents, new.dispute)
+      new.delivery_window, new.delivery_address, new.due_cents, new.dispute)
     is distinct from
      (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date,
-      old.delivery_window, old.told_days, old.delivery_address, old.due_cents, old.dispute) then
+      old.delivery_window, old.delivery_address, old.due_cents, old.dispute) then
     new.updated_at := now();
   end if;
   return new;

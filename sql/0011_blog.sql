@@ -15,7 +15,6 @@ create table blog_posts (
   tags text[] not null default '{}',
   -- In other languages: as above, with `markdown` and `body`.
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
-  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   -- The name shown above the article; `author_id` is the account behind it, if there is one.
   author text not null check (author <> ''),
   author_id uuid references users (id),
@@ -30,6 +29,4 @@ create table blog_posts (
   check (not is_published or published_at is not null)
 );
 call sync_catalog('blog_posts');
-create trigger m_stale before update of title, excerpt, category, tags, author, markdown on blog_posts for each row
-  execute function mark_stale_translations();
 

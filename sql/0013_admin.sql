@@ -56,7 +56,7 @@ $$;
 -- Only the columns that the admin shows: opening and checking payment pages changes others, and transactions that
 -- notify wait for each other at commit.
 create trigger z_admin after insert or delete or update of customer_id, owner, status, payment_status, tax_cents,
-  refunded_cents, dispute, disputed_at, delivery_address, delivery_zip, delivery_date, told_days,
+  refunded_cents, dispute, disputed_at, delivery_address, delivery_zip, delivery_date,
   undo_until, special_instructions, customer_name, customer_email, customer_phone, paid_at, attention, offer_id,
   total_cents, discount_cents, due_cents, pay_until, delivery_window
   on orders

@@ -2,7 +2,7 @@ import { CONTENT_METADATA, SPECIFICATION_KEYS } from './catalog.ts';
 
 // The shop's texts and their translations, as admins edit them.
 
-export const TRANSLATED_KINDS = ['product', 'category', 'zone', 'article'] as const;
+export const TRANSLATED_KINDS = ['product', 'article'] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 
 export type TranslatedText = {
@@ -11,8 +11,6 @@ export type TranslatedText = {
   english: string;
   /** '' while missing. */
   spoken: string;
-  /** Whether the English has changed since. */
-  isStale: boolean;
 };
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -32,7 +30,6 @@ const ORDER = [
   'excerpt',
   'description',
   'features',
-  'areas',
   'category',
   'tags',
   'author',
@@ -41,11 +38,7 @@ const ORDER = [
 ];
 
 /** The texts of an item, one for each key; a list is one text with a line for each. */
-export function translatedTexts(
-  english: Texts,
-  spoken: Texts,
-  stale: readonly string[] = [],
-): TranslatedText[] {
+export function translatedTexts(english: Texts, spoken: Texts): TranslatedText[] {
   const ordered = Object.entries(english).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return ordered.flatMap(([key, value]): TranslatedText[] => {
     const own = spoken[key];
@@ -56,10 +49,9 @@ export function translatedTexts(
           key: `${key}.${name}`,
           english: asText(text),
           spoken: isRecord(own) ? asText(own[name]) : '',
-          isStale: stale.includes(`${key}.${name}`),
         }));
     const text = asText(value);
-    return text.trim() ? [{ key, english: text, spoken: asText(own), isStale: stale.includes(key) }] : [];
+    return text.trim() ? [{ key, english: text, spoken: asText(own) }] : [];
   });
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { productIdSchema } from '../base/fields.ts';
 import { CATEGORY_SLUGS } from '../catalog/goods.ts';
 import { PROMO_KINDS, promoCodeSchema } from './promoCodes.ts';
 
@@ -24,7 +23,6 @@ export const promoFieldsSchema = z
     mostUses: usesOrNull,
     /** Per account or email. */
     mostUsesEach: usesOrNull,
-    productIds: z.array(productIdSchema).check(z.maxLength(200)),
     categories: z.array(z.enum(CATEGORY_SLUGS)),
     isOn: z.boolean(),
   })

@@ -21,8 +21,7 @@ export const promoRuleSchema = z.object({
   amountCents: z.nullable(z.int()),
   /** Minimum for the goods that it applies to. */
   minimumCents: z.int(),
-  /** It is for these and for these categories; for everything where both are empty. */
-  productIds: z.array(z.string()),
+  /** Empty for everything. */
   categories: z.array(z.enum(CATEGORY_SLUGS)),
 });
 export type PromoRule = z.infer<typeof promoRuleSchema>;
@@ -46,20 +45,17 @@ export type PromoProblem =
 /** What a code may miss in the goods. */
 export type PromoGoodsProblem = Extract<PromoProblem, 'minimum' | 'not_for_these'>;
 
-type PromoLine = { productId: string; category: string; lineTotalCents: number };
+type PromoLine = { category: string; lineTotalCents: number };
 
 /** The cents that a code takes off, or why none. `deliveryFeeCents` null: not known, as outside of the zones. */
 export function promoDiscount(
-  { kind, percent, amountCents, minimumCents, productIds, categories }: Omit<PromoRule, 'code'>,
+  { kind, percent, amountCents, minimumCents, categories }: Omit<PromoRule, 'code'>,
   lines: readonly PromoLine[],
   deliveryFeeCents: number | null,
 ): { cents: number; problem: PromoGoodsProblem | null } {
-  const isForAll = productIds.length + categories.length === 0;
+  const isFor = (category: string) => categories.length === 0 || (categories as string[]).includes(category);
   const goodsCents = lines.reduce(
-    (sum, { productId, category, lineTotalCents }) =>
-      isForAll || productIds.includes(productId) || (categories as string[]).includes(category)
-        ? sum + lineTotalCents
-        : sum,
+    (sum, { category, lineTotalCents }) => (isFor(category) ? sum + lineTotalCents : sum),
     0,
   );
   if (goodsCents === 0) return { cents: 0, problem: 'not_for_these' };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { AUDIT_THINGS, type AuditThing, dayRangeSchema, searchSchema } from '../../domain/admin.ts';
+import { dayRangeSchema, searchSchema } from '../../domain/admin.ts';
 import { cleanOrderNumber } from '../../domain/base/identifiers.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { hasWords } from '../db/searchPattern.ts';
@@ -14,9 +14,6 @@ const PAGE_ROWS = 50;
 const querySchema = z.object({
   /** Part of the email of the actor or of the account concerned, or an order number. */
   q: z.optional(searchSchema),
-  thing: z.optional(z.enum(AUDIT_THINGS)),
-  /** Only entries by this staff account. */
-  staff: z.optional(z.uuid()),
   ...z.partial(dayRangeSchema).shape,
   /** `next` of the page before. */
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -69,28 +66,6 @@ const subject = (db: Db) => db`
     from product_reviews r join products p on p.id = r.product_id
     where r.id = ${idIn(db, 'review')}`;
 
-/** The actions about each subject, by the first part of their names. */
-const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
-  orders: ['order', 'delivery', 'days', 'truck', 'books'],
-  quotes: ['quote'],
-  products: ['product', 'products', 'picture', 'promo'],
-  settings: ['settings', 'role', 'keys'],
-  blog: ['article', 'text', 'newsletter'],
-  customers: ['review', 'customer', 'customers', 'account', 'data'],
-  sign_in: [
-    'signed',
-    'sign',
-    'code',
-    'email',
-    'password',
-    'refresh',
-    'factor',
-    'factors',
-    'recovery',
-    'denied',
-  ],
-};
-
 const MOST_PEOPLE = 100;
 
 const isOrderNumber = (typed: string) => cleanOrderNumber(typed).startsWith('ORD-');
@@ -104,19 +79,12 @@ async function peopleNamed(db: Db, typed: string): Promise<string[]> {
   return people.map(({ id }) => id);
 }
 
-function filterConditions(
-  db: Db,
-  { thing, staff, from, to }: AuditQuery,
-  typed: string,
-  people: readonly string[],
-) {
+function filterConditions(db: Db, { from, to }: AuditQuery, typed: string, people: readonly string[]) {
   const order = isOrderNumber(typed) ? cleanOrderNumber(typed) : null;
   const isPerson = typed !== '' && order === null;
   return db`
     ${order ? db`and detail ? 'orderNumber' and detail ->> 'orderNumber' = ${order}` : db``}
     ${isPerson ? db`and (actor = any(${[...people, typed]}::text[]) or user_id = any(${people}::uuid[]))` : db``}
-    ${staff ? db`and actor = ${staff}` : db``}
-    ${thing ? db`and split_part(action, '_', 1) = any(${ACTIONS[thing]}::text[])` : db``}
     ${from ? db`and at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
     ${to ? db`and at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}`;
 }

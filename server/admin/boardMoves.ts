@@ -3,12 +3,11 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { type Fleet, type LoadWeight, loadWarning } from '../../domain/delivery/fleet.ts';
 import { type BoardLoad, type Misfit, MOST_MOVES } from '../../domain/orders/adminDeliveries.ts';
 import { MOST_PICKED } from '../../domain/orders/adminOrders.ts';
-import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
+import { actAs, type Db, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
-import { announceDays, moveDay, tellDays } from '../orders/days.ts';
+import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
-import { orderVersion } from '../orders/orderParts.ts';
 import { lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
 import { readFleet } from '../orders/windows.ts';
@@ -25,8 +24,6 @@ const moveSchema = z.object({
   position: z.int().check(z.minimum(0)),
   version: z.int(),
 });
-/** Whether a new day is told to the customers at once. If not, the order is listed until somebody tells them. */
-const tellSchema = z.optional(z.boolean());
 /** Applies all moves in this order, or none. */
 export const movesSchema = z.object({
   loads: z.array(moveSchema).check(
@@ -34,22 +31,18 @@ export const movesSchema = z.object({
     z.maxLength(MOST_MOVES),
     z.refine((loads) => new Set(loads.map(({ id }) => id)).size === loads.length),
   ),
-  tell: tellSchema,
+  /** Whether the customers are told of a new day. */
+  tell: z.optional(z.boolean()),
 });
 type Moves = z.infer<typeof movesSchema>;
 
-type AnnouncedLoad = BoardLoad & { announcedDay: string | null };
-
-const readLoads = (db: Db, ids: readonly string[]) => db<AnnouncedLoad[]>`
-  select ${boardLoadColumns(db)}, (select known.day from jsonb_to_recordset(o.told_days) known (load int, day text) where known.load = d.load)
-      as announced_day
-  from deliveries d join orders o on o.id = d.order_id
+const readLoads = (db: Db, ids: readonly string[]) => db<BoardLoad[]>`
+  select ${boardLoadColumns(db)} from deliveries d join orders o on o.id = d.order_id
   where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`;
 
 /**
  * Moves loads to another truck, day or position, all of them or none. An order's day is that of its first load. The
- * customer is emailed about a new day with `tell`. A load can always move back to the day that the customer knows, even if
- * it has passed.
+ * customer is emailed about a new day with `tell`.
  *
  * @throws Problem 404; 400 `truck` when there is no such truck; 409 `changed_since` with the current loads
  * @throws Refusal wrong_status once one has started; delivery_date_past, delivery_date_unavailable
@@ -73,7 +66,7 @@ async function moveLoads(tx: Tx, staff: AuditActor, now: Date, { loads: moves, t
   const previousLoads = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
   if (previousLoads.size < ids.length) throw notFound();
   const fleet = await readFleet(tx);
-  const moved = new Set<Order>();
+  const moved = new Map<Order, number[]>();
   for (const { id, day, truck, version } of moves) {
     const load = previousLoads.get(id);
     const order = load && orders.get(load.orderId);
@@ -82,11 +75,11 @@ async function moveLoads(tx: Tx, staff: AuditActor, now: Date, { loads: moves, t
     if (load.status !== 'planned') throw new Refusal('wrong_status', { from: load.status });
     if (truck > fleet.trucks.length) throw badInput('truck');
     if (day === load.day) continue;
-    if (day !== load.announcedDay) await checkDay(tx, day, now);
+    await checkDay(tx, day, now);
     await moveDay(tx, order, { day, loadId: id });
-    moved.add(order);
+    moved.set(order, [...(moved.get(order) ?? []), load.load]);
   }
-  if (tell) for (const order of moved) await tellDays(tx, order);
+  if (tell) for (const [order, loads] of moved) await tellDays(tx, order, { loads, isSameDay: false });
   await arrange(tx, moves);
   for (const { id, day, truck } of moves) {
     const load = previousLoads.get(id);
@@ -224,44 +217,5 @@ async function requireFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfi
             ? whenFull
             : null;
     if (misfit !== null) throw new Problem(422, misfit);
-  }
-}
-
-/**
- * With the order's `version` that was shown, an order that has been moved again since is a conflict: staff told the
- * customer the earlier day.
- */
-export const tellDaysSchema = z.object({
-  orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
-  version: z.optional(z.string()),
-});
-
-/**
- * Tells the customers of these orders about moved days.
- *
- * @throws Problem changed_since if the order is not of that version
- */
-export async function tellMoves(
-  sql: Sql,
-  { actor, origin }: AuditActor,
-  { orderIds, version }: z.infer<typeof tellDaysSchema>,
-): Promise<void> {
-  const inOrder = await sql<{ id: string }[]>`
-    select id from unnest(${orderIds}::uuid[]) given (id)
-    order by (select min(position) from deliveries where order_id = given.id), id`;
-  // One transaction per order: each holds only its own order's locks. One after the other, they keep their order.
-  for (const { id } of inOrder) {
-    await sql.begin(async (tx) => {
-      await actAs(tx, actor);
-      const [unannounced] = await tx<{ orderNumber: string; version: string }[]>`
-        select order_number, ${orderVersion(tx)} as version from orders
-        where id = ${id} and told_days is not null for update`;
-      if (!unannounced) return;
-      if (version !== undefined && version !== unannounced.version) throw changedSince([]);
-      const order = await lockOrder(tx, id);
-      await announceDays(tx, order);
-      const { orderNumber } = unannounced;
-      await record(tx, 'days_told', { actor, userId: null, origin, detail: { orderNumber } });
-    });
   }
 }

@@ -11,22 +11,13 @@ import type { Deps } from '../http/deps.ts';
 import { takesJson, takesQuery } from '../http/json.ts';
 import { nextLoadDay } from '../orders/days.ts';
 import { type Line, orderLines, planLoads, planMissing } from '../orders/deliveryPlan.ts';
-import { hasUnannouncedMove, orderVersion, type UnannouncedMove } from '../orders/orderParts.ts';
+import { orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
-import {
-  moveDeliveries,
-  movesSchema,
-  placeOrders,
-  placeSchema,
-  tellDaysSchema,
-  tellMoves,
-} from './boardMoves.ts';
-import { dueCondition, unannouncedMoves } from './orders/orderList.ts';
+import { moveDeliveries, movesSchema, placeOrders, placeSchema } from './boardMoves.ts';
+import { dueCondition } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
-/** All of them are told in one request (tellDaysSchema). */
-const MOST_UNTOLD = 500;
 const MOST_UNSCHEDULED = 100;
 
 type WaitingOrder = {
@@ -71,8 +62,6 @@ export type Board = {
   unscheduled: { total: number; orders: QueuedOrder[] };
   /** Paid or invoiced and not picked up yet, those without a day first. */
   pickups: Pickup[];
-  /** From all days, the next to be told first. */
-  unannounced: UnannouncedMove[];
 };
 
 /** Paid or invoiced orders that are not confirmed, without pick-ups. */
@@ -120,7 +109,7 @@ export async function readBoard(
   await planMissing(sql, now);
   const from = firstDay ?? (await nextLoadDay(sql, storeDate(now)));
   const days = Array.from({ length: count }, (_, offset) => addDays(from, offset));
-  const [fleet, loads, late, unannounced, daysOff, drivers, waiting, fetched] = await Promise.all([
+  const [fleet, loads, late, daysOff, drivers, waiting, fetched] = await Promise.all([
     readFleet(sql),
     sql<BoardLoad[]>`
       select ${boardLoadColumns(sql)} from deliveries d join orders o on o.id = d.order_id
@@ -131,9 +120,6 @@ export async function readBoard(
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
-    sql<{ unannounced: UnannouncedMove }[]>`
-      select ${unannouncedMoves(sql)} as unannounced from orders
-      where ${hasUnannouncedMove(sql)} order by delivery_date limit ${MOST_UNTOLD}`,
     sql<Board['daysOff']>`
       select truck, day from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
     readDrivers(sql),
@@ -152,7 +138,6 @@ export async function readBoard(
       ...pickup,
       dueCents: dueOnDeliveryCents({ ...pickup, paymentStatus, paymentKind, totalCents, taxCents, dueCents }),
     })),
-    unannounced: unannounced.map((one) => one.unannounced),
   };
 }
 
@@ -179,10 +164,4 @@ export const adminDeliveryRoutes = ({ sql, now }: Deps) =>
     /** 422 delivery_date_past or _unavailable. */
     .post('/api/admin/deliveries/place', allow('clerk'), takesJson(placeSchema), async (c) =>
       c.json(await placeOrders({ sql, now }, requireAuditActor(c), c.req.valid('json'))),
-    )
-
-    /** Tells the customers of these orders now, except those already told. */
-    .post('/api/admin/deliveries/tell', allow('clerk'), takesJson(tellDaysSchema), async (c) => {
-      await tellMoves(sql, requireAuditActor(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    );

@@ -24,7 +24,7 @@ import { badInput, changedSince, notFound } from '../http/problem.ts';
 
 type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };
 
-export type AdminZone = ZoneFields & { id: ZoneId; rev: number };
+export type AdminZone = ZoneFields & { id: ZoneId; rev: number; name: string };
 export type AdminSettings = {
   values: SettingValues;
   /** 0 for a default. */
@@ -35,7 +35,7 @@ export type AdminSettings = {
 };
 
 const zones = (db: Db) => db<AdminZone[]>`
-  select id, name, areas, rev, fee_cents, minimum_yards, same_day, saturday,
+  select id, name, rev, fee_cents, minimum_yards, same_day, saturday,
     array[lead_days_fewest, lead_days_most] as lead_days
   from delivery_zones where deleted_at is null order by sort_order`;
 
@@ -85,7 +85,7 @@ function requireRates(taxes: StoreSettings['taxes'], counties: readonly string[]
 }
 
 /**
- * Writes a zone's name, fee, minimum and delivery promises. Existing orders keep theirs.
+ * Writes a zone's fee, minimum and delivery promises. Existing orders keep theirs.
  * @throws Problem 404; 409 with the current settings when the zone's revision changed
  */
 async function changeZone(
@@ -103,7 +103,7 @@ async function changeZone(
     await tx`
       update delivery_zones set ${tx({ ...fields, leadDaysFewest: leadDays[0], leadDaysMost: leadDays[1] })}
       where id = ${id}`;
-    const { id: _, rev: __, ...from } = oldZone;
+    const { id: _, rev: __, name: ___, ...from } = oldZone;
     const newZone = { ...zone, leadDays: [...leadDays] };
     await record(tx, 'settings_changed', {
       ...staff,

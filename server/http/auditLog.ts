@@ -42,7 +42,6 @@ export type Act =
   | 'delivery_moved'
   | 'truck_off'
   | 'truck_back'
-  | 'days_told'
   | 'order_moved'
   | 'order_undone'
   /** The refund comes before the cancellation. */

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { newPromoSchema, type PromoFields, promoFieldsSchema } from '../../domain/orders/adminPromoCodes.ts';
-import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { needsProof } from '../http/access.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
@@ -10,8 +9,6 @@ import { takesJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { takesCode } from './promoCodes.ts';
-
-const USES_SHOWN = 100;
 
 /** The code itself cannot change. */
 const changeSchema = z.object({ rev: z.int(), fields: promoFieldsSchema });
@@ -30,27 +27,7 @@ export const adminPromoRoutes = ({ sql, now }: Deps) =>
     /** @throws Problem 400, 404, 409 with the present one */
     .put('/api/admin/promo-codes/:id', needsProof(now), takesJson(changeSchema), async (c) => {
       return c.json(await changePromo(sql, requireAuditActor(c), pathId(c), c.req.valid('json')));
-    })
-
-    /** The newest orders with it, including cancelled ones. @throws Problem 404 */
-    .get('/api/admin/promo-codes/:id/uses', async (c) => {
-      const orders = await sql.read(
-        (db) => db<PromoUse[]>`
-          select id, order_number, customer_name, iso_utc(created_at) as created_at, status, discount_cents, total_cents
-          from orders where promo_code_id = ${pathId(c)} order by created_at desc limit ${USES_SHOWN}`,
-      );
-      return c.json({ orders });
     });
-
-type PromoUse = {
-  id: string;
-  orderNumber: string;
-  customerName: string;
-  createdAt: string;
-  status: OrderStatus;
-  discountCents: number;
-  totalCents: number;
-};
 
 export type AdminPromo = PromoFields & {
   id: string;
@@ -65,7 +42,7 @@ export type AdminPromo = PromoFields & {
 /** Newest first. */
 const readPromos = (db: Db, id: string | null) => db<AdminPromo[]>`
   select p.id, rev, code, kind, percent, amount_cents, minimum_cents, first_day::text, last_day::text, most_uses,
-    most_uses_each, product_ids, categories, is_on, uses, given_cents
+    most_uses_each, categories, is_on, uses, given_cents
   from promo_codes p cross join lateral (
     select count(*)::integer as uses, coalesce(sum(discount_cents), 0)::integer as given_cents
     from orders where promo_code_id = p.id and ${takesCode(db)}) used
@@ -78,9 +55,8 @@ async function findPromo(db: Db, id: string): Promise<AdminPromo> {
   return promo;
 }
 
-const toColumns = (db: Db, { productIds, categories, ...fields }: PromoFields) => ({
+const toColumns = (db: Db, { categories, ...fields }: PromoFields) => ({
   ...fields,
-  productIds: db.array(productIds),
   categories: db.array(categories),
 });
 

@@ -1,16 +1,17 @@
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { recordEvent } from './events.ts';
-import { customerReach, daysNow, type UnannouncedMove, untoldMoves } from './orderParts.ts';
 import type { Order } from './orders.ts';
 
-// The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told. If not,
-// the days that the customer knows stay on the order as a mark, until somebody tells.
+// The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told.
+
+/** What a move changed: the numbers of the loads, none before they are planned, and whether only windows changed. */
+type DayMove = { loads: readonly number[]; isSameDay: boolean };
 
 /**
  * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its
  * own. The caller holds the locks of its row and of the board, has checked the room there (windows.ts), and tells the
- * customer afterwards, or not. An unsent confirmation will contain the new day, but whom nothing reaches gets none.
+ * customer afterwards (`tellDays`), or not.
  */
 export async function moveDay(
   tx: Tx,
@@ -20,25 +21,26 @@ export async function moveDay(
     window = null,
     loadId = null,
   }: { day: string; window?: DeliveryWindow | null; loadId?: string | null },
-): Promise<void> {
+): Promise<DayMove> {
   const { id } = order;
   const toWindow = tx`coalesce(${window}::text, delivery_window)`;
-  const [load] = await tx<{ isAnnounced: boolean }[]>`
-    select not (status = 'confirmed' and coalesce(undo_until > now(), false)) or ${customerReach(tx)} is null as is_announced
-    from orders where id = ${id}`;
-  if (load?.isAnnounced) await markMove(tx, id);
-  await tx`
+  const loads = await tx<{ load: number; isSameDay: boolean }[]>`
     update deliveries set day = ${day}, delivery_window = ${toWindow}, version = version + 1,
       position = case when day = ${day} then position else ${lastPlace(tx, day)} end
     where order_id = ${id} and status = 'planned' and (day <> ${day} or delivery_window <> ${toWindow})
-      and (${loadId}::uuid is null or id = ${loadId})`;
-  await tx`
+      and (${loadId}::uuid is null or id = ${loadId})
+    returning load, old.day = new.day as is_same_day`;
+  const moved = await tx<{ isSameDay: boolean }[]>`
     update orders set
       delivery_date = coalesce(
         (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'), ${day}),
       delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}), updated_at = now()
-    where id = ${id}`;
-  await removeIdleMark(tx, id);
+    where id = ${id}
+    returning old.delivery_date is not distinct from new.delivery_date as is_same_day`;
+  return {
+    loads: loads.map(({ load }) => load),
+    isSameDay: (loads.length > 0 ? loads : moved).every(({ isSameDay }) => isSameDay),
+  };
 }
 
 /** After the loads its truck already carries on that day. */
@@ -51,50 +53,20 @@ const firstWindow = (tx: Tx, id: string) => tx`
   (select first.delivery_window from deliveries first
     where order_id = ${id} and status <> 'cancelled' order by day, load limit 1)`;
 
-/** Before a move: keeps the days that the customer knows. */
-async function markMove(tx: Tx, id: string): Promise<void> {
-  await tx`update orders set told_days = coalesce(told_days, ${daysNow(tx)}) where id = ${id}`;
-}
-
-/** Removes the mark of a move once the order is back on the days that its customer knows. */
-export async function removeIdleMark(tx: Tx, id: string): Promise<void> {
-  await tx`
-    update orders set told_days = null where id = ${id} and told_days is not null and ${untoldMoves(tx)} = '[]'`;
-}
-
-type MovedOrder = { moves: UnannouncedMove['moves']; isOpen: boolean };
-
-/** Emails the customer of an order, whose row is locked, about moves they have not been told of, their own too. */
-export async function announceDays(
+/**
+ * Emails the customer of an order, whose row is locked, that it moved. Who is still on the payment page is told the day
+ * with the payment, and an unsent confirmation will contain it.
+ */
+export async function tellDays(
   tx: Tx,
-  { id, isOwn = false }: Pick<Order, 'id'> & { isOwn?: boolean },
+  { id }: Pick<Order, 'id'>,
+  move: DayMove & { isOwn?: boolean },
 ): Promise<void> {
-  // A customer still on the payment page is told the day with the payment.
-  const [moved] = await tx<MovedOrder[]>`
-    select ${untoldMoves(tx)} as moves, status in ('confirmed', 'in_progress')
-      or status = 'pending' and payment_status <> 'unpaid' as is_open
-    from orders where id = ${id} and told_days is not null`;
-  if (!moved) return;
-  const { moves, isOpen } = moved;
-  await markAnnounced(tx, id);
-  if (!isOpen) return;
-  await recordEvent(tx, id, 'rescheduled', {
-    loads: moves.flatMap(({ load }) => load ?? []),
-    isSameDay: moves.every(({ from, to }) => from === to),
-    isOwn,
-  });
-}
-
-/** Marks an order's days as told, by an email with more news. */
-export async function markAnnounced(tx: Tx, id: string): Promise<void> {
-  await tx`update orders set told_days = null where id = ${id} and told_days is not null`;
-}
-
-/** Tells a customer whom something reaches; the others stay marked until staff say that they called. */
-export async function tellDays(tx: Tx, order: Pick<Order, 'id'>): Promise<void> {
-  const [reached] = await tx`
-    select from orders where id = ${order.id} and ${customerReach(tx)} is not null`;
-  if (reached) await announceDays(tx, order);
+  const [open] = await tx`
+    select from orders where id = ${id} and (status = 'in_progress'
+      or status = 'confirmed' and coalesce(undo_until <= now(), true)
+      or status = 'pending' and payment_status <> 'unpaid')`;
+  if (open) await recordEvent(tx, id, 'rescheduled', { isOwn: false, ...move });
 }
 
 /** Today, or the next day on which there is something to deliver. */

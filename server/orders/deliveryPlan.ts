@@ -5,8 +5,7 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { removeIdleMark } from './days.ts';
-import { customerReach, daysNow, lineMaterial } from './orderParts.ts';
+import { lineMaterial } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
@@ -57,17 +56,12 @@ export async function planDeliveries(
   const wanted = onDay ?? order.deliveryDate;
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : await nextDay(tx, order, now);
   await lockDay(tx, day);
-  // Whom nothing reaches is called about a day that the yard chose, or that it moved before the confirmation.
-  await tx`
-    update orders set asked_date = delivery_date, delivery_date = ${day},
-      told_days = case when ${customerReach(tx)} is null then coalesce(told_days, ${daysNow(tx)}) end
-    where id = ${orderId}`;
+  await tx`update orders set asked_date = delivery_date, delivery_date = ${day} where id = ${orderId}`;
   if (!order.isPickup) {
     const { trucks } = await readFleet(tx);
     for (const [index, planned] of planLoads(order.lines).entries())
       await placeLoad(tx, { orderId, load: index + 1, day, window, planned }, trucks);
   }
-  await removeIdleMark(tx, orderId);
 }
 
 type PlanContext = {

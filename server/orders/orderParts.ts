@@ -1,4 +1,3 @@
-import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 
 /**
@@ -18,50 +17,6 @@ function actorRole(db: Db) {
   return db`case when actor = 'checkout' then 'buyer'
     when actor in ('provider', 'reconciler') then 'payment_provider' else 'store' end`;
 }
-
-/** Whether the customer does not know the days of the enclosing statement's open order. */
-export const hasUnannouncedMove = (db: Db) =>
-  db`(told_days is not null and status not in ('delivered', 'cancelled'))`;
-
-/** The days of the enclosing statement's order, as `told_days` keeps them. */
-export const daysNow = (db: Db) => db`
-  (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', day, 'window', delivery_window) order by load),
-      jsonb_build_array(jsonb_build_object('load', null, 'day', orders.delivery_date, 'window', orders.delivery_window)))
-    from deliveries where order_id = orders.id and status <> 'cancelled')`;
-
-/** An order with a moved day that its customer has not been told of yet. */
-export type UnannouncedMove = {
-  orderId: string;
-  orderNumber: string;
-  customerName: string;
-  customerPhone: string | null;
-  /** How the customer is told; null: staff call. */
-  reach: 'email' | 'push' | null;
-  /** The order's version. */
-  version: string;
-  /** The moved loads; one entry without a number if the order has no loads yet. `from` null: it had no day. */
-  moves: {
-    load: number | null;
-    from: string | null;
-    to: string;
-    fromWindow: DeliveryWindow;
-    toWindow: DeliveryWindow;
-  }[];
-};
-
-/** The moves that the customer of the enclosing statement's order does not know, as `moves` of `UnannouncedMove`. */
-export const untoldMoves = (db: Db) => db`
-  (select coalesce(jsonb_agg(jsonb_build_object('load', now.load, 'from', was.day, 'to', now.day,
-      'fromWindow', coalesce(was."window", now."window"), 'toWindow', now."window") order by now.load), '[]')
-    from jsonb_to_recordset(${daysNow(db)}) now (load int, day text, "window" text)
-      left join jsonb_to_recordset(told_days) was (load int, day text, "window" text)
-        on was.load is null or now.load is null or was.load = now.load
-    where (was.day, was."window") is distinct from (now.day, now."window"))`;
-
-/** How news of the enclosing statement's order reaches its customer, as `reach` of `UnannouncedMove`. */
-export const customerReach = (db: Db) => db`
-  case when customer_email not like '%.invalid' then 'email'
-    when exists (select from push_orders where order_id = orders.id) then 'push' end`;
 
 /** The loads of the enclosing statement's order that are not cancelled, as `OrderLoad[]`. */
 export function orderLoads(db: Db) {

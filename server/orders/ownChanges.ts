@@ -22,7 +22,7 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { announceDays, moveDay } from './days.ts';
+import { moveDay, tellDays } from './days.ts';
 import { lockBoard } from './deliveryPlan.ts';
 import { recordEvent } from './events.ts';
 import type { Order } from './orders.ts';
@@ -63,9 +63,8 @@ export function ownChangeRoutes(deps: Deps): Hono {
       // A pick-up needs no truck.
       if (!lockedOrder.isPickup)
         await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
-      await moveDay(tx, lockedOrder, { day: deliveryDate, window, loadId });
-      // Customers know the day they have chosen, so the email does not wait for further moves.
-      await announceDays(tx, { ...lockedOrder, isOwn: true });
+      const move = await moveDay(tx, lockedOrder, { day: deliveryDate, window, loadId });
+      await tellDays(tx, lockedOrder, { ...move, isOwn: true });
       await note(tx, c, 'order_rescheduled', {
         orderNumber,
         deliveryWindow: window,

@@ -1,7 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Attention, OrderStatus } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
-import { removeIdleMark } from './days.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
 import type { Order } from './orders.ts';
 
@@ -71,7 +70,6 @@ async function stepBack(tx: Tx, id: string, status: OrderStatus): Promise<OrderS
   if (status === 'confirmed') {
     await tx`update orders set status = 'pending', delivery_date = asked_date where id = ${id}`;
     await tx`delete from deliveries where order_id = ${id}`;
-    await removeIdleMark(tx, id);
     return 'pending';
   }
   const { count } =

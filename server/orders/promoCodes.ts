@@ -23,8 +23,8 @@ export async function readPromo(db: Db, typed: string, now: Date): Promise<Promo
   const promo = await findPromo(db, typed, now);
   if (promo.mostUses !== null && (await countUses(db, promo.id, null)).all >= promo.mostUses)
     throw refused('used_up');
-  const { code, kind, percent, amountCents, minimumCents, productIds, categories } = promo;
-  return { code, kind, percent, amountCents, minimumCents, productIds, categories };
+  const { code, kind, percent, amountCents, minimumCents, categories } = promo;
+  return { code, kind, percent, amountCents, minimumCents, categories };
 }
 
 /**
@@ -48,7 +48,7 @@ async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
   const code = promoCodeSchema.safeParse(typed);
   const [promo] = code.success
     ? await db<PromoCode[]>`
-        select id, code, kind, percent, amount_cents, minimum_cents, product_ids, categories, first_day::text,
+        select id, code, kind, percent, amount_cents, minimum_cents, categories, first_day::text,
           last_day::text, most_uses, most_uses_each
         from promo_codes where code = ${code.data} and is_on`
     : [];

@@ -52,7 +52,6 @@ const rule: PromoRule = {
   percent: 10,
   amountCents: null,
   minimumCents: 0,
-  productIds: [],
   categories: ['topsoil'],
 };
 

@@ -297,9 +297,6 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   const back = (await loadsOn(DAY)).filter(({ status }) => status === 'planned');
   expect(back.map(({ id }) => id)).toEqual([first.id]);
   await onto({ day: LATER, truck: 4 }, back);
-  const tell = page.getByRole('button', { name: 'Tell the customer' });
-  await tell.click();
-  await expect(tell).toHaveCount(0);
   await tenMinutesPass(stage);
 
   // The day is closed: nothing is left of it, and nothing comes onto it any more.

@@ -15,5 +15,4 @@ export type QuotesPage = AnswerOf<typeof admin.quotes>;
 export type Reviews = AnswerOf<typeof admin.reviews>;
 export type Staff = AnswerOf<typeof admin.staff>;
 export type Subscribers = AnswerOf<typeof admin.newsletter>;
-export type TranslatedItems = AnswerOf<typeof admin.translations>;
 export type Zips = AnswerOf<typeof admin.zips>;

@@ -5,6 +5,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { TranslatedItem } from '../../server/content/adminTranslations.ts';
+import type { Sql } from '../../server/db/sql.ts';
 import { ROOT, textUses } from './texts.ts';
 
 export const PSEUDO = 'en-XA';
@@ -57,4 +59,32 @@ export async function buildPseudo(): Promise<{ folder: string; remove: () => voi
     });
   await Promise.all([build(), build('--ssr')]);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+type Call = (path: string, body?: object) => Promise<{ status: number; body: unknown }>;
+
+/** Writes the texts of products and articles as an owner does; the others come with the language's file. */
+export async function translateCatalog(sql: Sql, call: Call): Promise<void> {
+  const items = await sql<{ kind: string; id: string }[]>`
+    select 'product' as kind, id from products where deleted_at is null
+    union all select 'article', id::text from blog_posts where deleted_at is null`;
+  for (const { kind, id } of items) {
+    const path = `translations/${kind}/${id}`;
+    const { rev, texts } = (await call(`${path}?language=${PSEUDO}`)).body as TranslatedItem;
+    const typed = Object.fromEntries(texts.map(({ key, english }) => [key, pseudo(english)]));
+    const { status } = await call(path, { language: PSEUDO, rev, texts: typed });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  }
+  const categories = await sql<{ id: string; name: string; description: string }[]>`
+    select id, name, description from product_categories`;
+  for (const { id, name, description } of categories) {
+    const texts = { [PSEUDO]: { name: pseudo(name), description: pseudo(description) } };
+    await sql`update product_categories set translations = ${sql.json(texts)} where id = ${id}`;
+  }
+  const zones = await sql<{ id: string; name: string; areas: string[] }[]>`
+    select id, name, areas from delivery_zones`;
+  for (const { id, name, areas } of zones) {
+    const texts = { [PSEUDO]: { name: pseudo(name), areas: areas.map(pseudo) } };
+    await sql`update delivery_zones set translations = ${sql.json(texts)} where id = ${id}`;
+  }
 }

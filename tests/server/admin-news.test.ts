@@ -203,7 +203,7 @@ test('the audit log is paged, newest first, and a page past the end is empty', a
   expect(await page('?before=1')).toEqual({ lines: [], next: null });
 });
 
-test('the audit log is filtered by person, subject, order and day, and its export is logged', async () => {
+test('the audit log is filtered by person, order and day, and its export is logged', async () => {
   const { sql } = store;
   const { user: other } = await store.person({ email: 'audit.other@example.com' });
   const write = (action: string, actor: string, detail: object, at = '2024-03-05T18:00:00Z') => sql`
@@ -221,13 +221,8 @@ test('the audit log is filtered by person, subject, order and day, and its expor
   expect(await found('')).toHaveLength(3);
   expect(await found('q=audit.OTHER')).toEqual([{ action: 'order_noted', orderNumber: 'ORD-2024-000777' }]);
   expect(await found('q=ord-2024-000777')).toHaveLength(1);
-  expect(await found('thing=orders')).toHaveLength(1);
-  expect(await found('thing=quotes')).toEqual([]);
-  expect(await found(`staff=${other.id}`)).toHaveLength(1);
-  expect((await store.call('/api/admin/audit?staff=x', { headers })).status).toBe(400);
   expect(await found('q=nobody%25')).toEqual([]);
   // The day in the store's time zone, not in UTC.
-  expect((await found('to=2024-03-05&thing=settings')).map((line) => 'key' in line && line.key)).toEqual([
-    'cutoff',
-  ]);
+  const lines = await found('to=2024-03-05');
+  expect(lines.flatMap((line) => ('key' in line ? [line.key] : []))).toEqual(['cutoff']);
 });

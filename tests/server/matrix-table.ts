@@ -32,8 +32,6 @@ const DECISION = {
   taxExemptUntil: null,
 };
 const ZONE = {
-  name: 'Mars',
-  areas: [],
   feeCents: 0,
   minimumYards: 0,
   sameDay: false,
@@ -494,9 +492,9 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       ],
     ]),
   ),
-  'GET /api/admin/translations': [
-    get('/api/admin/translations?language=es', 200),
-    get('/api/admin/translations?language=en', 400),
+  'GET /api/admin/translations/:kind/:id': [
+    get(({ user }) => `/api/admin/translations/article/${user}?language=es`, 404),
+    get(({ user }) => `/api/admin/translations/article/${user}?language=en`, 400),
   ],
   'PUT /api/admin/translations/:kind/:id': [
     send(
@@ -632,12 +630,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/deliveries/trucks', () => ({ truck: 0, day: '2031-06-02', isOff: true }), 400),
   ],
   'GET /api/admin/fleet': [get('/api/admin/fleet', 200)],
-  ...Object.fromEntries(
-    ['tell'].map((act) => [
-      `POST /api/admin/deliveries/${act}`,
-      [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), 204)],
-    ]),
-  ),
   'GET /api/admin/drive': [
     get('/api/admin/drive', 200, { shared: 'The yard sees every load.' }),
     // A driver sees no other day than today.

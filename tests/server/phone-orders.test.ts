@@ -507,7 +507,6 @@ describe('editing a placed order', () => {
     const moved = await tell(confirmed, 'edit', { ...asked, payment: { kind: 'on_delivery' } });
     expect(moved.body).toMatchObject({
       deliveryDate: '2031-06-04',
-      unannounced: null,
       city: 'Murfreesboro',
       dueCents: more,
       deliveries: [{ day: '2031-06-04' }],
@@ -517,7 +516,7 @@ describe('editing a placed order', () => {
       'delivery_date_unavailable',
     );
     const noon = await edit(moved.body, { deliveryWindow: 'afternoon' });
-    expect(noon.body).toMatchObject({ deliveryWindow: 'afternoon', unannounced: null });
+    expect(noon.body).toMatchObject({ deliveryWindow: 'afternoon' });
     expect(noon.body.edits.at(-1)).toMatchObject({ from: { deliveryWindow: 'all_day' } });
   });
 
@@ -618,78 +617,6 @@ describe('a customer without an email', () => {
     const { body: first } = await desk();
     expect(first.otherOrders).toEqual([]);
     expect((await desk()).body.otherOrders.map(({ id }) => id)).toEqual([first.id]);
-  });
-
-  test('a moved order without email stays unannounced until staff have called', async () => {
-    const customerPhone = phoneOf();
-    const movedOrder = async (over: Partial<NewStaffOrder>, isAtOnce = false) => {
-      const placed = await withoutEmail(cash(1), { customerPhone, deliveryDate: '2031-06-02', ...over });
-      const { body: order } = await tell(placed.body, 'status', { to: 'confirmed' });
-      if (!isAtOnce) await store.afterUndo();
-      const { body } = await tell(order, 'day', { deliveryDate: '2031-06-04', tell: true });
-      return body;
-    };
-    const seen = async ({ id }: AdminOrder) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
-    const called = await movedOrder({});
-    // Nothing tells a customer with only a phone.
-    const { unannounced } = await seen(called);
-    expect(unannounced).toMatchObject({ customerPhone, reach: null });
-    const call = (version = '') => clerk.tell('POST', 'deliveries/tell', { orderIds: [called.id], version });
-    // Staff called about a day, and somebody moved the order again meanwhile.
-    expect(await call('older')).toMatchObject({
-      status: 409,
-      body: { code: 'changed_since' },
-    });
-    expect((await call(unannounced?.version)).status).toBe(204);
-    expect((await seen(called)).unannounced).toBeNull();
-    // No confirmation tells them a day that is moved right after it.
-    expect((await seen(await movedOrder({}, true))).unannounced).toMatchObject({
-      reach: null,
-      moves: [{ from: '2031-06-02', to: '2031-06-04' }],
-    });
-  });
-
-  test('a customer without email is called about a day that the yard chose', async () => {
-    const confirmed = async (over: Partial<NewStaffOrder> = {}) => {
-      const { body } = await withoutEmail(cash(1), { customerPhone: phoneOf(), ...over });
-      return (await tell(body, 'status', { to: 'confirmed' })).body;
-    };
-    const chosen = await confirmed();
-    const moves = [{ load: 1, from: null, to: chosen.deliveryDate }];
-    const asNoDay = { reach: null, moves };
-    expect(chosen.unannounced).toMatchObject(asNoDay);
-    await store.afterUndo();
-    const { unannounced } = await orderOf(chosen);
-    expect(unannounced).toMatchObject(asNoDay);
-    await clerk.tell('POST', 'deliveries/tell', { orderIds: [chosen.id], version: unannounced?.version });
-    expect((await orderOf(chosen)).unannounced).toBeNull();
-    // They agreed to these on the phone.
-    expect((await confirmed({ deliveryDate: '2031-06-02' })).unannounced).toBeNull();
-    for (const asked of [{}, { deliveryDate: '2031-06-02' }]) {
-      const order = await confirmed(asked);
-      await tell(order, 'day', { deliveryDate: '2031-06-05' });
-      await clerk.tell('POST', 'orders/undo', { ids: [order.id], status: 'confirmed' });
-      expect(await orderOf(order)).toMatchObject({
-        status: 'pending',
-        deliveryDate: asked.deliveryDate ?? null,
-        unannounced: null,
-      });
-    }
-  });
-
-  test('a customer whom nothing reaches is called about a day that moved before the confirmation', async () => {
-    const placed = await withoutEmail(cash(1), { customerPhone: phoneOf(), deliveryDate: '2031-06-02' });
-    const { body: moved } = await tell(placed.body, 'day', { deliveryDate: '2031-06-04' });
-    const moves = [{ load: null, from: '2031-06-02', to: '2031-06-04' }];
-    expect(moved).toMatchObject({ deliveryDate: '2031-06-04', unannounced: { reach: null, moves } });
-    const { body: confirmed } = await tell(moved, 'status', { to: 'confirmed' });
-    expect(confirmed.unannounced).toMatchObject({ reach: null, moves: [{ ...moves[0], load: 1 }] });
-    await clerk.tell('POST', 'orders/undo', { ids: [confirmed.id], status: 'confirmed' });
-    expect(await orderOf(confirmed)).toMatchObject({
-      status: 'pending',
-      deliveryDate: '2031-06-04',
-      unannounced: { moves },
-    });
   });
 
   test('a phone order is paid by the link that staff read', async () => {

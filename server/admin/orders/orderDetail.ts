@@ -6,8 +6,7 @@ import { OTHER_ORDERS } from '../../../domain/orders/adminOrders.ts';
 import type { HandMethod, OrderStatus, PaymentStatus } from '../../../domain/orders/orders.ts';
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import type { Db } from '../../db/sql.ts';
-import type { UnannouncedMove } from '../../orders/orderParts.ts';
-import { type AdminOrderRow, type ListedRow, listed, rowColumns, unannouncedMoves } from './orderList.ts';
+import { type AdminOrderRow, type ListedRow, listed, rowColumns } from './orderList.ts';
 
 type OtherOrder = Pick<
   AdminOrderRow,
@@ -23,7 +22,6 @@ type Details = OrderTexts & {
   deliveryZip: string | null;
   /** Set for an order on account. */
   invoice: { number: string; accountId: string; issuedOn: string; dueOn: string } | null;
-  unannounced: UnannouncedMove | null;
   subtotalCents: number;
   deliveryFeeCents: number;
   discountCents: number;
@@ -50,7 +48,6 @@ type Details = OrderTexts & {
   }[];
   /** Changes of its delivery days, oldest first. */
   dayMoves: {
-    action: 'order_rescheduled' | 'delivery_moved' | 'days_told';
     day: string | null;
     deliveryWindow: DeliveryWindow | null;
     /** null if it was not recorded */
@@ -126,7 +123,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
         from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
-        as is_in_checkout, dispute, ${unannouncedMoves(db)} as unannounced, (payment_intent_id is not null or exists (select from order_payments
+        as is_in_checkout, dispute, (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'amountCents', amount_cents,
           'reference', reference, 'actor', ${actorName('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,
@@ -142,13 +139,13 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'undone', exists (select from order_events later where later.undoes = order_events.id))
           order by id), '[]')
         from order_events where order_id = orders.id and is_move) as moves,
-      (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail -> 'to' ->> 'day'),
+      (select coalesce(jsonb_agg(jsonb_build_object('day', coalesce(detail ->> 'deliveryDate', detail -> 'to' ->> 'day'),
           'deliveryWindow', detail ->> 'deliveryWindow',
           'from', detail -> 'from' ->> 'day',
           'load', (detail ->> 'load')::int, 'truck', (detail -> 'to' ->> 'truck')::int,
           'actor', ${actorName('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
-          and action in ('order_rescheduled', 'delivery_moved', 'days_told')) as day_moves,
+          and action in ('order_rescheduled', 'delivery_moved')) as day_moves,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${actorName('author')},
           'at', iso_utc(at)) order by at, id), '[]')
         from order_notes where order_id = orders.id) as notes,

@@ -11,7 +11,7 @@ import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, Problem } from '../../http/problem.ts';
-import { markAnnounced, moveDay } from '../../orders/days.ts';
+import { moveDay } from '../../orders/days.ts';
 import { holdUntil, sessionUntil } from '../../orders/deadlines.ts';
 import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
@@ -179,7 +179,6 @@ async function applyEdit(
   if (isMoved || isTurned || priced.loads > current.loads)
     await requireRoomForOrder(tx, wanted, priced.loads, { settings, now, orderId: id });
   if (isMoved) await setDay(tx, order, wanted);
-  else if (isTurned) await markAnnounced(tx, id);
   const agreedOrder = await readAgreed(tx, id);
   await replanDeliveries(tx, id);
   const editedOrder = await readCurrent(tx, id);
@@ -369,5 +368,4 @@ async function setDay(
   if (day === null)
     await tx`update orders set delivery_date = null, delivery_window = ${window} where id = ${order.id}`;
   else await moveDay(tx, order, { day, window });
-  await markAnnounced(tx, order.id);
 }

@@ -19,13 +19,7 @@ import {
 } from '../../../domain/orders/orders.ts';
 import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
-import {
-  customerReach,
-  hasUnannouncedMove,
-  lineMaterial,
-  orderVersion,
-  untoldMoves,
-} from '../../orders/orderParts.ts';
+import { lineMaterial, orderVersion } from '../../orders/orderParts.ts';
 
 const PAGE_ROWS = 50;
 
@@ -109,14 +103,6 @@ export function rowColumns(db: Db) {
         'image', (select images[1] from products where id = product_id))
         order by position)
       from order_items where order_id = orders.id) as lines`;
-}
-
-/** `UnannouncedMove`, for a statement that selects from `orders`; null when the customer knows the order's days. */
-export function unannouncedMoves(db: Db) {
-  return db`
-    case when ${hasUnannouncedMove(db)} then jsonb_build_object('orderId', id, 'orderNumber', order_number,
-      'customerName', customer_name, 'customerPhone', customer_phone, 'reach', ${customerReach(db)},
-      'version', ${orderVersion(db)}, 'moves', ${untoldMoves(db)}) end`;
 }
 
 export const listed = <Row extends ListedRow>(row: Row) => ({

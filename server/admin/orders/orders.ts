@@ -248,8 +248,8 @@ export async function rescheduleOrder(
     const wanted = { day: deliveryDate, window, loads: had?.loads ?? 1 };
     if (evenFull || order.isPickup) await lockDay(tx, deliveryDate);
     else await requireRoom(tx, wanted, { orderId: id });
-    await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
-    if (tell) await tellDays(tx, order);
+    const move = await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
+    if (tell) await tellDays(tx, order, move);
     const detail = {
       orderNumber,
       ...(deliveryWindow ? { deliveryWindow } : {}),

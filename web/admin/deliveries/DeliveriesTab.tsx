@@ -1,5 +1,4 @@
 // Long: what moves on the board, and how it is undone.
-import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
@@ -8,6 +7,7 @@ import type { QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
@@ -32,7 +32,6 @@ import {
 } from './board.ts';
 import { Pickups } from './Pickups.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
-import { TELL_DAYS, UnannouncedMoves } from './UnannouncedMoves.tsx';
 import { LeftOrders, type OrdersLeft, UnscheduledOrders } from './UnscheduledOrders.tsx';
 
 /** How many days the board shows. */
@@ -80,11 +79,8 @@ export function DeliveriesTab() {
     query: { from: day, days: String(DAYS) },
   });
   const from = day ?? data?.days[0] ?? today;
-  const { isBusy: isMoving, attempt } = useAdminMutation('orders');
+  const { isBusy, attempt } = useAdminMutation('orders');
   const [saved, setSaved] = useState<readonly BoardLoad[]>([]);
-  // A second move before the board is refetched would be rejected as somebody else's change.
-  const isSettling = useIsMutating({ mutationKey: TELL_DAYS }) > 0;
-  const isBusy = isMoving || isSettling;
   const moved = useRef<string>(null);
   const [waiting, setWaiting] = useState<{ moves: Move[]; orders: QueuedOrder[]; to: Place } | null>(null);
   const [asking, setAsking] = useState<{
@@ -249,7 +245,6 @@ export function DeliveriesTab() {
               onClose={() => setLeft(null)}
             />
           ) : null}
-          {data ? <UnannouncedMoves unannounced={data.unannounced} /> : null}
           {data ? (
             <div className="board-plan" data-waiting={data.unscheduled.total > 0 ? '' : undefined}>
               <UnscheduledOrders
@@ -359,7 +354,7 @@ function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
       <ul className="lines">
         {moves.map(({ load, to }) => (
           <li key={load.id}>
-            {load.customerName}
+            {load.customerName} {load.customerPhone ? <PhoneLink phone={load.customerPhone} /> : null}
             <span className="admin-detail num">
               {`${formatDay(load.day, language)} → ${formatDay(to.day, language)}`}
             </span>
@@ -371,7 +366,7 @@ function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
           {t('Move and tell')}
         </button>
         <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => onMove(false)}>
-          {t('Move and tell later')}
+          {t('Move without telling')}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {t('Cancel')}

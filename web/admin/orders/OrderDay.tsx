@@ -18,7 +18,6 @@ import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { UnannouncedMoves } from '../deliveries/UnannouncedMoves.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { AdminFailure } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -33,7 +32,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [full, setFull] = useState<WantedDay | null>(null);
-  const { deliveryDate, deliveryWindow, status, deliveries, unannounced, isPickup, customerEmail } = order;
+  const { deliveryDate, deliveryWindow, status, deliveries, isPickup, customerEmail } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
     day >= storeDate(new Date()) &&
@@ -85,7 +84,6 @@ export function OrderDay({ order }: { order: AdminOrder }) {
       ) : (
         <p>{days[0]?.day ?? t('Next available day')}</p>
       )}
-      {unannounced ? <UnannouncedMoves unannounced={[unannounced]} /> : null}
       {canMove ? (
         <Form
           className="stack gap-12 mt-12"

@@ -192,10 +192,9 @@ function OrderHistory({ order }: { order: AdminOrder }) {
 }
 
 function dayMoveText(
-  { action, day, from, deliveryWindow, load, truck }: AdminOrder['dayMoves'][number],
+  { day, from, deliveryWindow, load, truck }: AdminOrder['dayMoves'][number],
   { language, t, nameOfTruck }: { language: Language; t: Translate; nameOfTruck: (truck: number) => string },
 ): string {
-  if (action === 'days_told') return t('Customer told of the new day');
   const dayText = day && deliveryWindow ? dayInWords(formatDay(day, language), deliveryWindow, t) : null;
   const date = [
     dayText ?? (day ? formatDay(day, language) : null),

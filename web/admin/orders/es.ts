@@ -212,7 +212,6 @@ export const es: Dictionary = {
   'Refund {amount}?': '¿Reembolsar {amount}?',
   Refund: 'Reembolsar',
   '(undone)': '(deshecho)',
-  'Customer told of the new day': 'Se avisó al cliente del nuevo día',
   'Nothing to refund.': 'No hay nada que reembolsar.',
   'The note could not be saved.': 'No se pudo guardar la nota.',
   Notes: 'Notas',

@@ -10,14 +10,11 @@ import {
 } from '../../../domain/orders/adminPromoCodes.ts';
 import { PROMO_KINDS, type PromoKind } from '../../../domain/orders/promoCodes.ts';
 import type { AdminPromo } from '../../../server/orders/adminPromoCodes.ts';
-import { useDeviceProducts } from '../../catalog/device.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ProductSearch } from '../orders/ProductSearch.tsx';
 import { categoryLabels } from '../products/productLabels.ts';
 import { AdminFailure, admin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -53,7 +50,6 @@ const formSchema = z.object({
       mostUses: orNull(wholeTyped),
       mostUsesEach: orNull(wholeTyped),
       categories: ticked,
-      productIds: z._default(z.array(z.string()), []),
       isOn: typedBox,
     }),
     promoFieldsSchema,
@@ -174,7 +170,6 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
             </label>
           ))}
         </div>
-        <PickedProducts initial={promo?.productIds ?? []} />
       </fieldset>
       <label className="check">
         <input type="checkbox" name="fields.isOn" defaultChecked={promo?.isOn ?? true} />
@@ -195,36 +190,6 @@ const NumberBox = ({ value, ...field }: BoxProps) => (
 
 function DayBox({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
   return <TextField name={name} label={label} type="date" defaultValue={value ?? ''} />;
-}
-
-/** Products by name, as hidden fields of the form. */
-function PickedProducts({ initial }: { initial: readonly string[] }) {
-  const t = useT();
-  const products = useDeviceProducts();
-  const [ids, setIds] = useState(initial);
-  const nameOf = (productId: string) => products?.find(({ id }) => id === productId)?.name ?? productId;
-  const lines = ids.map((productId) => ({ productId, name: '', unit: '', quantity: 1 }));
-  return (
-    <>
-      <ProductSearch taken={lines} onPick={({ productId }) => setIds([...ids, productId])} />
-      <ul className="pairs">
-        {ids.map((productId, index) => (
-          <li key={productId}>
-            <input type="hidden" name={`fields.productIds.${index}`} value={productId} />
-            <span>{nameOf(productId)}</span>
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={t('Remove {name}', { name: nameOf(productId) })}
-              onClick={() => setIds(ids.filter((other) => other !== productId))}
-            >
-              <Icon name="trash" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }
 
 function problemText(field: string, t: Translate): string {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AUDIT_THINGS, type AuditThing } from '../../../domain/admin.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
-import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
@@ -18,7 +17,6 @@ export function AuditTab() {
   const filter = Object.fromEntries([...query].filter(([name, value]) => FILTERS.has(name) && value !== ''));
   const page = { ...filter, ...(cursor === null ? {} : { before: String(cursor) }) };
   const { data, failure } = useAdminQuery('all', admin.audit, { query: page });
-  const team = useAdminQuery('customers', admin.staff).data;
   const set = (name: string, value: string) => {
     setCursor(null);
     setQuery({ tab: 'audit', ...filter, [name]: value }, { replace: true, preventScrollReset: true });
@@ -34,40 +32,6 @@ export function AuditTab() {
           placeholder={t('Email or order number')}
           onSearch={(typed) => set('q', typed)}
         />
-        <Field label={t('Done by')}>
-          {(control) => (
-            <select
-              {...control}
-              className="inp"
-              value={filter.staff ?? ''}
-              onChange={(event) => set('staff', event.target.value)}
-            >
-              <option value="">{t('Everybody')}</option>
-              {team?.staff.map(({ id, fullName, email }) => (
-                <option key={id} value={id}>
-                  {fullName ? `${fullName}, ${email}` : email}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('What it is about')}>
-          {(control) => (
-            <select
-              {...control}
-              className="inp"
-              value={filter.thing ?? ''}
-              onChange={(event) => set('thing', event.target.value)}
-            >
-              <option value="">{t('Everything')}</option>
-              {AUDIT_THINGS.map((thing) => (
-                <option key={thing} value={thing}>
-                  {thingText(thing, t)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
         {(['from', 'to'] as const).map((name) => (
           <TextField
             key={name}
@@ -132,20 +96,7 @@ export function AuditTab() {
 }
 
 /** The filters, as the server names them. */
-const FILTERS = new Set(['q', 'thing', 'staff', 'from', 'to']);
-
-function thingText(thing: AuditThing, t: Translate): string {
-  const words: Record<AuditThing, string> = {
-    orders: t('Orders and deliveries'),
-    quotes: t('Quotes'),
-    products: t('Products'),
-    settings: t('Settings and roles'),
-    blog: t('Blog and newsletter'),
-    customers: t('Customers'),
-    sign_in: t('Sign-in and passwords'),
-  };
-  return words[thing];
-}
+const FILTERS = new Set(['q', 'from', 'to']);
 
 /** A link if there is an account, else the name. */
 function Person({ id, name }: { id: string | null; name: string }) {

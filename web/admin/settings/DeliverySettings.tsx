@@ -20,16 +20,6 @@ const typedTimes = z.object({ opensMinute: typedMinute, closesMinute: typedMinut
 
 const zoneSchema = z.pipe(
   z.object({
-    name: z.string(),
-    areas: z.pipe(
-      z.string(),
-      z.transform((typed: string) =>
-        typed
-          .split(',')
-          .map((area) => area.trim())
-          .filter(Boolean),
-      ),
-    ),
     feeCents: typedCents,
     minimumYards: typedWhole,
     sameDay: typedBox,
@@ -39,7 +29,7 @@ const zoneSchema = z.pipe(
   zoneFieldsSchema,
 );
 
-/** A zone's name, fee, minimum and delivery times. */
+/** A zone's fee, minimum and delivery times. */
 export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZone }) {
   const t = useT();
   return (
@@ -47,25 +37,15 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
       className="admin-zone stack gap-12"
       settings={settings}
       schema={z.object({ [id]: zoneSchema })}
-      explain={(field) =>
-        field === `${id}.name` || field.startsWith(`${id}.areas`)
-          ? t('One to 60 characters.')
-          : t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')
-      }
+      explain={() => t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')}
     >
       {({ zones, values }) => {
         const zone = zones.find((one) => one.id === id);
         if (!zone) return null;
-        const { name, areas, feeCents, minimumYards, leadDays, sameDay, saturday } = zone;
+        const { feeCents, minimumYards, leadDays, sameDay, saturday } = zone;
         return (
           <>
             <h3 className="label">{zoneName(zone, t)}</h3>
-            <TextField name={`${id}.name`} label={t('Name')} defaultValue={name} />
-            <TextField
-              name={`${id}.areas`}
-              label={t('Places named in texts, separated by commas')}
-              defaultValue={areas.join(', ')}
-            />
             <div className="admin-line row cluster">
               <NumberField name={`${id}.feeCents`} label={t('Fee ($)')} value={inDollars(feeCents)} />
               <NumberField

@@ -138,7 +138,7 @@ function stored({ values, revs, zones }: AdminSettings, key: Key) {
     const save = (value: unknown) => admin.settings[':key'].$put({ param: { key }, json: { rev, value } });
     return { rev, value: values[setting], save };
   }
-  const { id, rev, ...value } = zoneNow;
+  const { id, rev, name: _, ...value } = zoneNow;
   const save = (zone: unknown) =>
     admin.zones[':id'].$put({ param: { id }, json: { rev, zone: zone as ZoneFields } });
   return { rev, value, save };

@@ -1,10 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { Translations } from '../ui/Translations.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
@@ -29,10 +28,7 @@ export function SettingsTab() {
             {t('New fees apply to new orders. Orders already placed keep theirs.')}
           </p>
           {data.zones.map((zone) => (
-            <Fragment key={zone.id}>
-              <ZoneSettings zone={zone} settings={data} />
-              <Translations kind="zone" id={zone.id} />
-            </Fragment>
+            <ZoneSettings key={zone.id} zone={zone} settings={data} />
           ))}
         </section>
         <FeeSettings settings={data} />

@@ -38,7 +38,6 @@ export function actionLabel(action: string, t: Translate): string {
     delivery_moved: t('Moved a load'),
     truck_off: t('Took a truck out of service'),
     truck_back: t('Put a truck back in service'),
-    days_told: t('Told a customer the new day'),
     order_moved: t('Changed an order’s status'),
     order_undone: t('Undid an order’s status change'),
     order_cancel_asked: t('Cancelled an order'),

@@ -3,8 +3,6 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Driver: {name}': 'Conductor: {name}',
-  'Done by': 'Hecho por',
-  Everybody: 'Todos',
   'Declined a request': 'Rechazó una solicitud',
   'Entered an order': 'Registró un pedido',
   'Changed an order': 'Cambió un pedido',
@@ -96,12 +94,6 @@ export const es: Dictionary = {
     'Además de los domingos y días festivos. Esos días no se ofrecen entregas. Los pedidos ya hechos conservan su día hasta que usted los mueva en el tablero del día.',
   'Search by email or order number': 'Buscar por correo o número de pedido',
   'Email or order number': 'Correo o número de pedido',
-  'What it is about': 'Sobre qué',
-  Everything: 'Todo',
-  'Orders and deliveries': 'Pedidos y entregas',
-  'Settings and roles': 'Ajustes y funciones',
-  'Blog and newsletter': 'Blog y boletín',
-  'Sign-in and passwords': 'Inicio de sesión y contraseñas',
   'ZIP codes': 'Códigos postales',
   'ZIP {zip}': 'Código postal {zip}',
   'Where the trucks go, and at which zone’s price. Orders already placed keep their fee.':
@@ -129,7 +121,6 @@ export const es: Dictionary = {
   Thanksgiving: 'Día de Acción de Gracias',
   'The day after Thanksgiving': 'El día después de Acción de Gracias',
   Christmas: 'Navidad',
-  'Places named in texts, separated by commas': 'Lugares que nombran los textos, separados por comas',
   'One to 60 characters.': 'De 1 a 60 caracteres.',
   'Reopen on {date}': 'Volver a abrir el {date}',
   'Day to close': 'Día que se cierra',
@@ -167,7 +158,6 @@ export const es: Dictionary = {
   'Took a role away': 'Quitó una función',
   'Denied access to the admin': 'No se le dejó entrar a la administración',
   'Changed the signing keys': 'Cambió las llaves de firma',
-  'Told a customer the new day': 'Avisó a un cliente del nuevo día',
   'Undid an order’s status change': 'Deshizo un cambio de estado de un pedido',
   'Deleted their account': 'Borró su cuenta',
   'Downloaded their data': 'Descargó sus datos',

@@ -25,17 +25,17 @@ type TranslationsProps = { kind: TranslatedKind; id: string };
 export function Translations({ kind, id }: TranslationsProps) {
   const t = useT();
   const [language = 'es', setLanguage] = useState(OTHER_LANGUAGES[0]);
-  const { data, failure } = useAdminQuery('all', admin.translations, { query: { language, kind, id } });
+  const { data: item, failure } = useAdminQuery('all', admin.translations[':kind'][':id'], {
+    param: { kind, id },
+    query: { language },
+  });
   const [isOpen, setOpen] = useState(false);
-  const item = data?.items[0];
+  const missing = item?.texts.filter(({ spoken }) => !spoken).length ?? 0;
   return (
     <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <b>{LANGUAGE_LIST[language].name}</b>{' '}
-        {item && item.stale > 0 ? (
-          <Tag tone="warn">{t('English changed: {n}', { n: item.stale })}</Tag>
-        ) : null}{' '}
-        {item && item.missing > 0 ? <Tag tone="warn">{t('{n} missing', { n: item.missing })}</Tag> : null}
+        {missing > 0 ? <Tag tone="warn">{t('{n} missing', { n: missing })}</Tag> : null}
       </summary>
       {OTHER_LANGUAGES.length > 1 ? (
         <fieldset className="seg mt-16 mb-16">
@@ -53,7 +53,7 @@ export function Translations({ kind, id }: TranslationsProps) {
           ))}
         </fieldset>
       ) : null}
-      {data ? null : <ListLoading failure={failure} text={t('The texts could not be loaded.')} />}
+      {item ? null : <ListLoading failure={failure} text={t('The texts could not be loaded.')} />}
       {item && isOpen ? <ItemForm key={language} item={item} language={language} /> : null}
     </details>
   );
@@ -135,7 +135,7 @@ const spokenIn = ({ texts }: TranslatedItem) => texts.flatMap(({ spoken }) => sp
 
 type TextRowProps = { text: TranslatedText; language: Language };
 
-function TextRow({ text: { key, english, spoken, isStale }, language }: TextRowProps) {
+function TextRow({ text: { key, english, spoken }, language }: TextRowProps) {
   const t = useT();
   return (
     <div className="tr-row">
@@ -148,11 +148,7 @@ function TextRow({ text: { key, english, spoken, isStale }, language }: TextRowP
           {english}
         </p>
       )}
-      <Field
-        name={key}
-        label={textLabel(key, t)}
-        hint={isStale ? t('The English has changed since. Saving marks this as checked.') : null}
-      >
+      <Field name={key} label={textLabel(key, t)}>
         {(control) => (
           <textarea
             {...control}
@@ -185,7 +181,6 @@ function textLabel(key: string, t: Translate): string {
     shortDescription: t('Short description'),
     description: t('Description'),
     features: t('Features, one per line'),
-    areas: t('Places, one per line'),
     tags: t('Tags, one per line'),
     excerpt: t('Excerpt'),
     category: t('Category'),

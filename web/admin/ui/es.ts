@@ -39,13 +39,9 @@ export const es: Dictionary = {
   Check: 'Cheque',
   'Card terminal or transfer': 'Terminal o transferencia',
   'The texts could not be loaded.': 'No se pudieron cargar los textos.',
-  'English changed: {n}': 'Cambió el inglés: {n}',
-  'The English has changed since. Saving marks this as checked.':
-    'El inglés cambió después. Al guardar queda como revisado.',
   '{n} missing': 'Faltan {n}',
   'The texts were not saved.': 'No se guardaron los textos.',
   'This text is too long.': 'Este texto es demasiado largo.',
-  'Places, one per line': 'Lugares, uno por línea',
   'Tags, one per line': 'Etiquetas, una por línea',
   Excerpt: 'Resumen',
   'In short': 'En breve',
