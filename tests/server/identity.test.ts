@@ -138,11 +138,8 @@ test('an expired link is refused', async () => {
 test.each([
   ['too short', 'seven77', 'length'],
   ['too long', 'x'.repeat(64) + 'y'.repeat(65), 'length'],
-  ['common', 'P@ssw0rd123!', 'pwned'],
-  ['a keyboard row', 'qwertyuiop', 'pwned'],
-  ['a repeated pattern', 'abcabcabcabc', 'pwned'],
-  ['a date', '19850412', 'pwned'],
-  ['the name of the store', 'LoamAndAxle1', 'pwned'],
+  ['leaked', 'qwertyuiop', 'pwned'],
+  ['the name of the store', 'Loam & Axle 1', 'pwned'],
 ])('a weak password is refused with its reason: %s', async (_, password, reason) => {
   const { error } = await store.device().signUp({ email: address(), password });
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: [reason] });

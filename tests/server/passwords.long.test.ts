@@ -1,12 +1,6 @@
 // Which passwords are accepted.
-import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  isLeaked,
-  LEAKED_FILE,
-  readLeakedPasswords,
-  writeLeakedPasswords,
-} from '../../server/identity/leakedPasswords.ts';
+import { isLeaked } from '../../server/identity/leakedPasswords.ts';
 import { PASSWORD, startStore } from '../helpers/store.ts';
 
 const store = await startStore();
@@ -23,22 +17,10 @@ test.each(['metallica', 'Metallica', 'METALLICA', 'trustno1', 'chocolate', 'q1w2
   },
 );
 
-test('the list holds at least a hundred thousand of the most leaked passwords, and little else', () => {
-  const { count, has } = readLeakedPasswords(readFileSync(LEAKED_FILE));
-  expect(count).toBeGreaterThan(100_000);
-  expect(statSync(LEAKED_FILE).size).toBeLessThan(1_000_000);
-  const others = Array.from({ length: 20_000 }, (_, at) => `a sentence of nobody, number ${at * 7919}`);
-  const wrong = others.filter(has).length;
-  expect(wrong / others.length).toBeLessThan(0.002);
+test('the list holds little else than leaked passwords', () => {
+  const others = Array.from({ length: 20_000 }, (_, index) => `a sentence of nobody, number ${index * 7919}`);
+  expect(others.filter(isLeaked).length / others.length).toBeLessThan(0.002);
   expect([PASSWORD, 'another barrow of gravel'].some(isLeaked)).toBe(false);
-});
-
-test('a list is found again, whole', () => {
-  const words = new Set(Array.from({ length: 5_000 }, (_, at) => `word-${at}`));
-  const { count, has } = readLeakedPasswords(writeLeakedPasswords(words, 0.001));
-  expect(count).toBe(5_000);
-  expect([...words].every(has)).toBe(true);
-  expect(has('WORD-17')).toBe(true);
 });
 
 const SHORT = 'gravel gables';
