@@ -225,7 +225,7 @@ function refuseOtherSecret({ authSecretHash }: List, authSecret: string): void {
  * @throws StartFailure while a store starts or listens: a pooler keeps its other connections for minutes after it has
  * stopped
  */
-export async function refuseRunning(owner: Sql): Promise<void> {
+async function refuseRunning(owner: Sql): Promise<void> {
   const [open] = await owner`
     select from pg_stat_activity
     where datname = current_database() and application_name ~ '^loam-and-axle (owner|.* listening)$' limit 1`;

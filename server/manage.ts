@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import type { Role } from '../domain/staff.ts';
-import { backUp, refuseRunning, restore } from './backup.ts';
-import { openBucket } from './db/bucket.ts';
-import { BucketAway } from './db/connectionErrors.ts';
+import { backUp, restore } from './backup.ts';
 import { migrate } from './db/migrate.ts';
-import { moveFromBucket, moveToBucket } from './db/pictures.ts';
 import { openDatabase, type Sql } from './db/sql.ts';
 import { NO_REQUEST, record } from './http/auditLog.ts';
 import { removeFactors } from './identity/factors.ts';
@@ -31,10 +28,6 @@ const COMMANDS: Readonly<Record<string, [words: string, does: string]>> = {
   'rotate-keys': ['[leaked]', 'signs new sessions with a new key; with "leaked", older keys are not trusted'],
   backup: ['<folder>', 'writes the whole store to a new folder'],
   restore: ['<folder> [--force]', 'makes the store what it was then; --force replaces existing orders'],
-  'move-pictures': [
-    '[back]',
-    'moves uploaded pictures to the bucket of S3_URL, or all back into the database',
-  ],
 };
 const ACTOR = 'command line';
 
@@ -99,8 +92,6 @@ function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | n
   if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
     return (config, sql) => rotate(config, sql, argument === 'leaked');
   }
-  if (verb === 'move-pictures' && (argument === '' || argument === 'back'))
-    return (config, sql) => movePictures(config, sql, argument === 'back');
   return null;
 }
 
@@ -150,30 +141,6 @@ async function readBackup(
       `What was there before is in the schema ${aside}. Once it is no longer needed: drop schema ${aside} cascade`,
     );
   return true;
-}
-
-async function movePictures({ bucket: address }: Config, sql: Sql, isBack: boolean): Promise<boolean> {
-  if (!address) throw new StartFailure('S3_URL is not set: it names the bucket.');
-  // A running store would take them to the bucket again.
-  if (isBack) await refuseRunning(sql);
-  const bucket = openBucket(address);
-  try {
-    if (!isBack) {
-      say(`${await moveToBucket(sql, bucket)} pictures were moved to the bucket.`);
-      return true;
-    }
-    const { moved, missing } = await moveFromBucket(sql, bucket);
-    say(`${moved} pictures were moved into the database. Copies of them stay in the bucket.`);
-    if (missing > 0) say(`${missing} are not in the bucket: the store cannot run without S3_URL yet.`);
-    return missing === 0;
-  } catch (error) {
-    if (!(error instanceof BucketAway)) throw error;
-    throw new StartFailure(
-      `${error.message}. Correct S3_URL if it is wrong, and run this again: it continues where it stopped.`,
-    );
-  } finally {
-    bucket.close();
-  }
 }
 
 type DatabaseAddress = { url: string; stop(): Promise<void> };

@@ -130,40 +130,6 @@ export async function removeUnused(sql: Sql, bucket: Bucket, isOver = () => fals
   return removed;
 }
 
-/**
- * Moves all pictures back into their rows, to stop using the bucket. The objects stay in the bucket. The store must be
- * stopped.
- *
- * @returns how many were moved, and how many the bucket does not have
- * @throws BucketAway
- */
-export async function moveFromBucket(sql: Sql, bucket: Bucket): Promise<{ moved: number; missing: number }> {
-  let [moved, missing] = [0, 0];
-  for (const { table, column, isPersonal } of TABLES) {
-    let last = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const rows = await sql<{ objectKey: string; owner: string | null }[]>`
-        select object_key, ${isPersonal ? sql`owner` : sql`null`} as owner
-        from ${sql(table)} where object_key > ${last} order by object_key limit ${AT_ONCE}`;
-      if (rows.length === 0) break;
-      last = rows.at(-1)?.objectKey ?? last;
-      const count = await countDone(rows, async ({ objectKey, owner }) => {
-        const bytes = await bucket.get(objectKey);
-        if (!bytes) return false;
-        await sql.begin(async (tx) => {
-          if (owner !== null) await tx`select act_for(${owner})`;
-          await tx`
-            update ${tx(table)} set ${tx(column)} = ${bytes}, object_key = null where object_key = ${objectKey}`;
-        });
-        return true;
-      });
-      moved += count;
-      missing += rows.length - count;
-    }
-  }
-  return { moved, missing };
-}
-
 /** Whether the bytes of some picture are in a bucket. */
 export async function needsBucket(sql: Sql): Promise<boolean> {
   const [any] = await sql`select from picture_objects where unused_since is null limit 1`;

@@ -176,7 +176,7 @@ const noop = () => undefined;
 export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bucket'>): Promise<void> {
   if (bucket !== null || !(await needsBucket(sql))) return;
   throw new StartFailure(
-    'S3_URL is not set, and pictures of this store are in the bucket it named. Set it again, or move them into the database: S3_URL=… npm run move-pictures -- back',
+    'S3_URL is not set, and pictures of this store are in the bucket it named. Set it again.',
   );
 }
 

@@ -323,7 +323,7 @@ test('a restore to another machine has the same rows, keeps sessions, and resets
       await expect(restore(owner, emptyUrl, { dataDir: there, authSecret }, folder)).rejects.toThrow(
         /^A store is running on this database/,
       );
-      const me = await ask('/api/me', { headers: { Authorization: `Bearer ${token}` } });
+      const me = await ask('/api/sessions', { headers: { Authorization: `Bearer ${token}` } });
       expect(me.status).toBe(200);
       // The signing key is encrypted with the secret in the backup.
       expect(decodeProtectedHeader(await signIn(ask)).kid).toBe(decodeProtectedHeader(token).kid);

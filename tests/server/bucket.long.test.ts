@@ -1,9 +1,6 @@
 // Long: uploaded pictures in a bucket, through the official SDK and the stand-in's protocol, and every way that one
 // could get lost.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
@@ -11,30 +8,24 @@ import { savePicture } from '../../server/catalog/pictures.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
 import { BucketAway } from '../../server/db/connectionErrors.ts';
 import {
-  moveFromBucket,
+  type KeptPicture,
   moveToBucket,
-  picturesIn,
   removeUnused,
   startMovingPictures,
 } from '../../server/db/pictures.ts';
 import { enqueue } from '../../server/db/queue.ts';
-import { openDatabase } from '../../server/db/sql.ts';
 import { readJobPhoto } from '../../server/jobs/jobPhotos.ts';
-import { quotePhotos } from '../../server/quotes/quotes.ts';
 import { refuseMissingBucket } from '../../server/runtime/database.ts';
 import { apiOn } from '../helpers/api.ts';
-import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
-import { ownerUrl } from '../helpers/postgres.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { SECRET, startBucket } from '../helpers/s3.ts';
 
 const {
   sql,
-  url,
   pools: { tasks, admin, asOwner },
 } = await testDatabase();
 const standIn = await startBucket();
@@ -69,6 +60,12 @@ async function withPhoto(who: Person, jpeg = JPEG): Promise<string> {
   return photo.id;
 }
 
+async function quotePhotosOf({ owner }: Person) {
+  const rows = await sql<KeptPicture[]>`
+    select jpeg as bytes, object_key from quote_photos join quotes on quotes.id = quote_id where owner = ${owner}`;
+  return Promise.all(rows.map((row) => pictures.bytesOf(row)));
+}
+
 /** The object key of the picture; null when it has none. */
 async function keyOf(id: string): Promise<string | null> {
   const [row] = await sql<{ objectKey: string | null }[]>`
@@ -87,7 +84,7 @@ test('every kind of picture moves to the bucket and reads as before', async () =
   const path = await savePicture(admin, await picture());
   const before = await Promise.all([
     readJobPhoto({ asOwner, pictures }, who.owner, id),
-    quotePhotos({ asOwner, pictures }, who.owner),
+    quotePhotosOf(who),
     (await api.get(path)).arrayBuffer(),
   ]);
   expect(before[1]).toHaveLength(1);
@@ -109,7 +106,7 @@ test('every kind of picture moves to the bucket and reads as before', async () =
     expect(await sql`select from ${sql(table)} where ${sql(column)} is not null`, table).toEqual([]);
   const after = await Promise.all([
     readJobPhoto({ asOwner, pictures }, who.owner, id),
-    quotePhotos({ asOwner, pictures }, who.owner),
+    quotePhotosOf(who),
     (await api.get(path)).arrayBuffer(),
   ]);
   expect(after).toEqual(before);
@@ -281,37 +278,9 @@ test('the job moves pictures every minute, and again after an outage of the buck
   await moving.stop();
 });
 
-test('a store with pictures in a bucket does not start without it until they are moved back', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bucket-'));
-  const owner = openDatabase(ownerUrl(url), { pool: 2 });
-  const manage = (...words: string[]) =>
-    runChild(['server/manage.ts', 'move-pictures', ...words], {
-      cwd: resolve(import.meta.dirname, '../..'),
-      limitMs: 60_000,
-      env: { DATABASE_URL: ownerUrl(url), DATA_DIR: dataDir, S3_URL: standIn.url },
-    });
-  try {
-    const who = await accountOn(sql);
-    const id = await withPhoto(who);
-    const before = await readJobPhoto({ asOwner, pictures }, who.owner, id);
-    const there = await manage();
-    expect([there.code, there.output]).toEqual([0, expect.stringMatching(/^\d+ pictures were moved to/)]);
-    expect(await keyOf(id)).not.toBeNull();
-    await expect(refuseMissingBucket(sql, { bucket: null })).rejects.toThrow(/^S3_URL is not set, and/);
-    await refuseMissingBucket(sql, { bucket: standIn.address });
-    const back = await manage('back');
-    expect([back.code, back.output]).toEqual([1, 'A store is running on this database. Stop it first.\n']);
-    standIn.fault = 'refuses';
-    await expect(moveFromBucket(owner, bucket)).rejects.toThrow(/is away: SlowDown/);
-    standIn.fault = null;
-    const objects = standIn.objects.size;
-    expect(await moveFromBucket(owner, bucket)).toMatchObject({ missing: 0 });
-    expect(standIn.objects.size).toBe(objects);
-    const inRows = picturesIn(null, { warn: () => undefined });
-    expect(await readJobPhoto({ asOwner, pictures: inRows }, who.owner, id)).toEqual(before);
-    await refuseMissingBucket(sql, { bucket: null });
-  } finally {
-    await owner.end({ timeout: 5 });
-    rmSync(dataDir, { recursive: true });
-  }
+test('a store with pictures in a bucket does not start without it', async () => {
+  await withPhoto(await accountOn(sql));
+  await moveToBucket(tasks, bucket);
+  await expect(refuseMissingBucket(sql, { bucket: null })).rejects.toThrow(/^S3_URL is not set, and/);
+  await refuseMissingBucket(sql, { bucket: standIn.address });
 });
