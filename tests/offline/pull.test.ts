@@ -206,29 +206,6 @@ test('premium products come first, each catalog in its own order', async () => {
   expect(Date.parse(snapshot.asOf)).not.toBeNaN();
 });
 
-test('a device that stored premium products apart shows them offline, and pulls them again into their new place', async () => {
-  const { Dexie } = await import('dexie');
-  const older = new Dexie('catalog');
-  older.version(1).stores({ rows: '[table+id]', meta: 'key' });
-  const stored = [
-    { table: 'products', id: 'sand', rev: 1, body: product(1, 'sand').body },
-    { table: 'premium_products', id: 'p', rev: 2, body: premium(2, 'p').body },
-  ];
-  await older.table('rows').bulkPut(stored);
-  await older
-    .table('meta')
-    .put({ key: 'cursor', epoch: 'older', next: 2, asOf: '2026-11-20T15:00:00.000Z', schema: SYNC_SCHEMA });
-  older.close();
-
-  noSignal();
-  expect(await names()).toEqual(['p', 'sand']);
-  signal();
-  store.rows.catalog = [product(1, 'sand'), premium(2, 'p2')];
-  const { refreshCatalog } = await offlineModules();
-  await refreshCatalog();
-  expect(await names()).toEqual(['p2', 'sand']);
-});
-
 test('a stored catalog of another schema is pulled again', async () => {
   const { openCatalog, refreshCatalog } = await offlineModules();
   await openCatalog();

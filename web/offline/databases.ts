@@ -126,16 +126,7 @@ export class RowsDatabase extends StoreDatabase {
 export class CatalogDatabase extends RowsDatabase {
   constructor() {
     super('catalog', 'relaxed');
-    this.version(2)
-      .stores({ rows: '[table+id]', meta: 'key' })
-      .upgrade(async (tx) => {
-        // Premium products had a table of their own.
-        const rows = tx.table<{ table: string; id: string }>('rows');
-        const premium = rows.filter(({ table }) => table === 'premium_products');
-        const moved = await premium.toArray();
-        await premium.delete();
-        await rows.bulkPut(moved.map((row) => ({ ...row, table: 'products' })));
-      });
+    this.version(2).stores({ rows: '[table+id]', meta: 'key' });
   }
 }
 
