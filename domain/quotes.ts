@@ -106,6 +106,3 @@ export const quoteFormSchema = z
 
 /** The form on a page, which needs a phone. Requests from the chat or an older app may have none. */
 export const contactFormSchema = z.safeExtend(quoteFormSchema, { phone: phoneSchema(40) });
-
-/** What the contact page says when its form, sent without scripts, was not accepted. */
-export type PostedQuote = { typed: Readonly<Record<string, string>>; problem: 'wrong' | 'busy' };

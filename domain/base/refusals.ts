@@ -44,6 +44,3 @@ export class Refusal extends Error {
     this.detail = detail;
   }
 }
-
-/** Shown in place of the page that a form without scripts was sent to, with the HTTP status of the refusal. */
-export type RefusedForm = { refusedForm: number; waitMinutes: number | null };

@@ -113,14 +113,6 @@ export const storedOrderSchema = z.object({
 });
 export type StoredOrder = z.infer<typeof storedOrderSchema>;
 
-/** The tracking page's answer to a form sent without scripts, with the fields that were sent. */
-export type PostedLookup = {
-  typed: Readonly<Record<string, string>>;
-  found: StoredOrder | null;
-  /** Minutes until the next try is allowed; null when tries are left. */
-  waitMinutes: number | null;
-};
-
 /** An order that somebody follows or changes. `email` null: one of the signed-in account. */
 export const orderKeySchema = z.object({
   orderNumber: lookupSchema.shape.orderNumber,

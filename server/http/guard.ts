@@ -14,8 +14,7 @@ const MAX_URL_CHARACTERS = 4_000;
 /**
  * Refuses changes from other sites: their pages may send forms or simple requests here with the visitor's cookies.
  * Browsers state the origin of such requests; programs (the payment provider, tests) do not, and have no cookies to
- * abuse. A page that sends no referrer hides its origin (`null`) even from its own site: there, `Sec-Fetch-Site`
- * decides, which no page can set.
+ * abuse.
  */
 export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   const home = new URL(publicUrl).origin;
@@ -25,8 +24,7 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
       const host = c.req.header('Host');
       const here = host !== undefined && origin !== undefined && URL.parse(origin)?.host === host;
       const site = c.req.header('Sec-Fetch-Site');
-      const isHidden = origin === 'null' && site === 'same-origin';
-      const own = origin === undefined || origin === home || here || isHidden;
+      const own = origin === undefined || origin === home || here;
       if (!own || site === 'cross-site') throw new Problem(403, 'cross_site');
     }
     return next();

@@ -1,19 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
 import { type Language, languageCalled, manifestPath } from '../../domain/base/locale.ts';
-import type { RefusedForm } from '../../domain/base/refusals.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { limitsFrom } from '../db/rate.ts';
 import { clientAddress } from './address.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { asProblem } from './errors.ts';
-import { type FormAnswer, isPlainForm, readFormAnswer } from './forms.ts';
 import { keepSharedLanguage, requestLanguage, VARY_LANGUAGE } from './language.ts';
 import { type Log, timed } from './log.ts';
 import { unavailableFor } from './problem.ts';
@@ -27,8 +24,6 @@ type PageArgs = {
   source: CatalogSource;
   now: Date;
   origin: string;
-  /** The result for the page's `useActionData()`. */
-  answer?: unknown;
 };
 type RenderedPage = {
   status: number;
@@ -99,13 +94,6 @@ type PageDeps = {
  */
 const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => unavailableFor(5), rest: 4 };
 /**
- * Campaign links have parameters that no page reads. More than this many a second from one address are a flood. It still
- * gets the page, but at a slower pace, so that other visitors do not have to wait.
- */
-const UNREAD_PER_SECOND = 50;
-const FLOOD_PACE_MS = 20;
-const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => unavailableFor(5) };
-/**
  * No person opens more uncached pages a second. Beyond that, pages for an address are rendered one at a time, so that
  * other visitors do not have to wait.
  */
@@ -123,17 +111,12 @@ const hasSecret = ({ searchParams }: URL) => SECRET_PARAMETERS.some((name) => se
 const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' };
 const HTML = 'text/html; charset=UTF-8';
 
-/**
- * The routes answer every GET that no earlier route answered, and forms that a route passed on with `answerForm`.
- * `explainRefusals` goes before everything that may refuse a form: whoever sent it gets a page that says so.
- */
-export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: MiddlewareHandler } {
+/** Answers every GET that no earlier route answered. */
+export function createPages(deps: PageDeps): Hono {
   const { pages, catalog, publicUrl, log, responses } = deps;
   const app = new Hono();
   const limited = limitConcurrency(RENDERING);
-  const slowed = limitConcurrency(FLOOD);
   const oneByOne = limitConcurrency(NEW_FLOOD);
-  const isUnreadFlood = countedBySecond(UNREAD_PER_SECOND);
   const isNewFlood = countedBySecond(NEW_PER_SECOND);
   const queries = new Map<string, ReadQuery>();
   const searches = responses.another(SEARCH_BYTES);
@@ -153,8 +136,6 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
       if (isSecret) Object.assign(headers, { 'Cache-Control': 'no-store', ...NO_REFERRER });
       if (isSecret || pages.isLive)
         return await renderLimited(c, async () => responses.uncached(await make()).send(c));
-      if (url && hasUnread(url, address) && isUnreadFlood(clientAddress(c)))
-        await slowed(() => sleep(FLOOD_PACE_MS));
       const cache = SEARCH.test(address) ? searches : responses;
       const [key, version] = [`${language} ${address}`, `${rev} ${asOf} ${minute}`];
       const send = async () => cache.send(c, key, version, make);
@@ -163,38 +144,6 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
       return sendShell(c, language, error);
     }
   });
-
-  app.post('*', async (c, next) => {
-    const answer = readFormAnswer(c);
-    return answer ? sendAnswer(c, answer) : next();
-  });
-
-  const explainRefusals: MiddlewareHandler = async (c, next) => {
-    await next();
-    const { status, headers } = c.res;
-    if (status < 400 || !isPlainForm(c) || !headers.get('Content-Type')?.startsWith('application/json'))
-      return;
-    const seconds = headers.get('Retry-After');
-    const waitMinutes = seconds === null ? null : Math.ceil(Number(seconds) / 60);
-    const value: RefusedForm = { refusedForm: status, waitMinutes };
-    c.res = await sendAnswer(c, { status, value });
-  };
-
-  /** Answers a form with the page at its address. */
-  async function sendAnswer(c: Context, { status, value }: FormAnswer): Promise<Response> {
-    const language = requestLanguage(c);
-    const url = new URL(c.req.url);
-    const headers = { 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE, ...(hasSecret(url) && NO_REFERRER) };
-    try {
-      const address = await pageAddress(url);
-      return await renderLimited(c, async () => {
-        const page = await renderPage(address, language, catalog.now(), headers, value);
-        return responses.uncached({ ...page, status }).send(c);
-      });
-    } catch (error) {
-      return sendShell(c, language, error);
-    }
-  }
 
   /** The path with only the parameters that its page reads, so that others create no further cached page. */
   async function pageAddress({ pathname, searchParams }: URL): Promise<string> {
@@ -219,11 +168,10 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
     language: Language,
     now: Date,
     headers: ResponseParts['headers'],
-    answer?: unknown,
   ): Promise<ResponseParts> {
     const source = { open: () => catalog.open(), now: () => now };
     const rendered = await timed('render', () =>
-      limited(() => pages.render({ url, language, source, now, origin: publicUrl, answer })),
+      limited(() => pages.render({ url, language, source, now, origin: publicUrl })),
     );
     const { status, redirect, head, body, data, lang } = rendered;
     const tidy = status === 404 ? tidyAddress(url) : url;
@@ -245,7 +193,7 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
     );
     return c.html(shell(pages.template, language, name), retryAfter === null ? 500 : 503);
   }
-  return { routes: app, explainRefusals };
+  return app;
 }
 
 /** As it is meant: addresses get capitals on phones, and the full stop of their sentence. */
@@ -270,11 +218,6 @@ function countedBySecond(most: number): (from: string) => boolean {
       return count > limit;
     });
   };
-}
-
-/** Whether the page reads less than was asked. */
-function hasUnread({ searchParams }: URL, address: string): boolean {
-  return searchParams.size > new URLSearchParams(address.split('?')[1]).size;
 }
 
 type Parts = { head: string; app: string; data: string; lang: string };

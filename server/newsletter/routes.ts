@@ -35,18 +35,13 @@ export function newsletterRoutes({ sql }: Deps): Hono {
       if (!(await redeem(c, what, token))) throw notFound();
       return c.json({});
     });
-
-    /**
-     * The same for a page without JavaScript, which is redirected to the result, and for an email client's button
-     * (RFC 8058: `List-Unsubscribe=One-Click` as a form), which reads only the status.
-     */
-    app.post(`/newsletter/${what}`, async (c) => {
-      const isDone = await redeem(c, what, (c.req.query('token') ?? '').slice(0, 200));
-      const isProgram = (await c.req.text()).includes('List-Unsubscribe=One-Click');
-      if (isProgram) return c.body(null, isDone ? 200 : 404);
-      return c.redirect(`/newsletter/${what}?state=${isDone ? 'done' : 'gone'}`, 303);
-    });
   }
+
+  /** For the button of an email client (RFC 8058), which reads only the status. */
+  app.post('/newsletter/unsubscribe', async (c) => {
+    const isDone = await redeem(c, 'unsubscribe', (c.req.query('token') ?? '').slice(0, 200));
+    return c.body(null, isDone ? 200 : 404);
+  });
 
   return app;
 }

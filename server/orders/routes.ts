@@ -2,17 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { addDays } from '../../domain/delivery/calendar.ts';
-import {
-  type GuestOrder,
-  lookupSchema,
-  orderLinkSchema,
-  type PostedLookup,
-} from '../../domain/orders/guestOrders.ts';
+import { lookupSchema, orderLinkSchema } from '../../domain/orders/guestOrders.ts';
 import { countUse, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { answerForm, readForm } from '../http/forms.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { deriveKeyring } from '../identity/secrets.ts';
@@ -29,7 +23,6 @@ const LINK_DAYS = 180;
 
 /** `waitSeconds` is set after too many tries. */
 export type GuestProof<T> = { found: T | null; waitSeconds: number | null };
-const NOTHING: GuestProof<GuestOrder> = { found: null, waitSeconds: null };
 
 export function orderRoutes(deps: Deps): Hono {
   const { sql, asOwner, now, config } = deps;
@@ -63,20 +56,6 @@ export function orderRoutes(deps: Deps): Hono {
     const isProven = timingSafeEqual(Buffer.from(keyring.orderProof(orderNumber, email)), Buffer.from(key));
     const order = row && isProven ? await lookUpOrder(sql, { orderNumber, email }) : null;
     return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
-  });
-
-  /** The same form for pages without scripts; shows the order or says why not. */
-  app.post('/track-order', async (c, next) => {
-    const typed = await readForm(c);
-    const lookup = lookupSchema.safeParse(typed);
-    const { found: order, waitSeconds } = lookup.success ? await lookUp(c, lookup.data) : NOTHING;
-    const value: PostedLookup = {
-      typed,
-      found: order && lookup.success ? { order, email: lookup.data.email, asOf: now().toISOString() } : null,
-      waitMinutes: waitSeconds === null ? null : Math.ceil(waitSeconds / MINUTE),
-    };
-    answerForm(c, { status: order ? 200 : !lookup.success ? 400 : waitSeconds === null ? 404 : 429, value });
-    return next();
   });
 
   /** `{orders: MyOrder[]}`, newest first; 401 without a valid token. */

@@ -1,11 +1,9 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
-import type { KeptPicture } from '../db/pictures.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { noticeLater, sharedKey } from '../notifications/noticeQueue.ts';
 
@@ -160,21 +158,6 @@ async function writePhotos(
   const rows = (await redrawPhotos(photos)).map((jpeg, position) => ({ quoteId, position, jpeg }));
   if (rows.length > 0) await tx`insert into quote_photos ${tx(rows)}`;
   return photos.length - rows.length;
-}
-
-/** The pictures of an owner's requests, for the download of a person's data. @throws BucketAway */
-export async function quotePhotos({ asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>, owner: string) {
-  const rows = await asOwner(
-    owner,
-    (tx) => tx<(KeptPicture & { quoteId: string })[]>`
-      select quote_id, jpeg as bytes, object_key from quote_photos order by quote_id, position`,
-  );
-  const photos = [];
-  for (const { quoteId, ...picture } of rows) {
-    const jpeg = await pictures.bytesOf(picture);
-    photos.push({ quoteId, jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
-  }
-  return photos;
 }
 
 type PricedLine = RequestedLine & { unit: string | null };

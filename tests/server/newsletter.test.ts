@@ -108,23 +108,6 @@ test('a mail program unsubscribes its reader by one POST with the link alone', a
   expect((await oneClick('A'.repeat(43))).status).toBe(404);
 });
 
-test('confirm and unsubscribe work without JavaScript, and redirect to the result page', async () => {
-  const email = some();
-  await subscribe(email);
-  const [asked] = await mailsTo(email);
-  const press = (what: string, token = '') =>
-    store.call(`/newsletter/${what}?token=${token}`, { method: 'POST' });
-  const places = async (answers: Promise<Response>[]) =>
-    (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('location')]);
-  expect(await places([press('confirm', asked?.confirm)])).toEqual([[303, '/newsletter/confirm?state=done']]);
-  expect(await statusOf(email)).toBe('subscribed');
-  expect(await places([press('unsubscribe', asked?.leave), press('unsubscribe', 'none')])).toEqual([
-    [303, '/newsletter/unsubscribe?state=done'],
-    [303, '/newsletter/unsubscribe?state=gone'],
-  ]);
-  expect(await statusOf(email)).toBe('unsubscribed');
-});
-
 test('an unsubscribed address needs a new confirmation, because the old link is void', async () => {
   const { email, asked } = await subscriber();
   await redeem('unsubscribe', asked.leave);

@@ -16,19 +16,19 @@ type NewsletterLinkProps = {
   done: string;
 };
 
-/**
- * The page of an emailed link. Nothing happens until its button is pressed, because mail scanners open links.
- * Without JavaScript the form posts directly.
- */
+/** The page of an emailed link. Nothing happens until its button is pressed, because mail scanners open links. */
 function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps) {
   const t = useT();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const result = params.get('state');
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<LinkAnswer | null>(null);
-  const state = answer ?? (result === 'done' ? 'done' : token === '' ? 'gone' : null);
-  if (isSignupState(result)) return <SignupAnswer state={result} />;
+  const state = answer ?? (token === '' ? 'gone' : null);
+  const redeem = async () => {
+    setBusy(true);
+    setAnswer(await redeemLink(what, token));
+    setBusy(false);
+  };
   return (
     <section className="wrap sec notice news-link">
       {state === 'done' ? <Icon name="check" /> : <Icon name="mail" />}
@@ -47,22 +47,14 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
         ) : null}
       </div>
       {state === null || state === 'no_answer' ? (
-        <form
-          method="post"
-          action={`/newsletter/${what}?${new URLSearchParams({ token })}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setBusy(true);
-            void redeemLink(what, token).then((linkAnswer) => {
-              setAnswer(linkAnswer);
-              setBusy(false);
-            });
-          }}
+        <button
+          type="button"
+          className="btn btn-primary btn-xl"
+          disabled={busy}
+          onClick={() => void redeem()}
         >
-          <button type="submit" className="btn btn-primary btn-xl" disabled={busy}>
-            {press}
-          </button>
-        </form>
+          {press}
+        </button>
       ) : null}
       {state === 'gone' && what === 'confirm' ? <NewsletterForm variant="inline" /> : null}
       <div className="acts acts-wide">
@@ -74,36 +66,6 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
             {t('Contact')}
           </Link>
         ) : null}
-      </div>
-    </section>
-  );
-}
-
-// The answer to a signup without scripts (`POST /newsletter`).
-
-const SIGNUP_STATES = ['asked', 'invalid', 'busy'] as const;
-type SignupState = (typeof SIGNUP_STATES)[number];
-const isSignupState = (text: string | null): text is SignupState =>
-  SIGNUP_STATES.some((state) => state === text);
-
-function SignupAnswer({ state }: { state: SignupState }) {
-  const t = useT();
-  return (
-    <section className="wrap sec notice news-link">
-      <Icon name={state === 'asked' ? 'check' : 'mail'} />
-      <h1 className="h2">{state === 'asked' ? t('One more step') : t('Failed to subscribe')}</h1>
-      <p className="lede">
-        {state === 'asked'
-          ? t('Subscribed. Confirm it in the email we send you.')
-          : state === 'invalid'
-            ? t('Please enter a valid email address')
-            : t('Please try again or contact us directly.')}
-      </p>
-      {state === 'asked' ? null : <NewsletterForm variant="inline" />}
-      <div className="acts acts-wide">
-        <Link className="btn btn-quiet btn-xl" to="/">
-          {t('Return to Home')}
-        </Link>
       </div>
     </section>
   );
@@ -123,7 +85,7 @@ function ConfirmScreen() {
 }
 
 export const confirmRoute: ScreenRoute<CatalogSource, null> = {
-  query: ['token', 'state'],
+  query: ['token'],
   Screen: ConfirmScreen,
   head: ({ t }) => ({
     title: t('Confirm your subscription'),
@@ -149,7 +111,7 @@ function UnsubscribeScreen() {
 }
 
 export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
-  query: ['token', 'state'],
+  query: ['token'],
   Screen: UnsubscribeScreen,
   head: ({ t }) => ({
     title: t('Leave the newsletter'),

@@ -4,7 +4,6 @@ import { newsletterSignupSchema } from '../../domain/newsletter.ts';
 import { Form, maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { perks, subscribe } from './newsletter.ts';
 
@@ -15,7 +14,7 @@ type NewsletterFormProps = {
 
 const SUBSCRIBED_MS = 5_000;
 
-/** The newsletter signup. Works without signal through the outbox, and without scripts by a plain POST. */
+/** The newsletter signup. Works without signal through the outbox. */
 export function NewsletterForm({ variant }: NewsletterFormProps) {
   const t = useT();
   const language = useLanguage();
@@ -53,7 +52,6 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
         ) : null}
       </div>
       <Form
-        action="/newsletter"
         schema={newsletterSignupSchema}
         values={{ language }}
         explain={() => t('Please enter a valid email address')}
@@ -102,8 +100,6 @@ type EmailRowProps = { id: string; quiet: boolean; waits: boolean; onEmail: (ema
 function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
   const t = useT();
   const { errors, pending } = useFormState();
-  // Without scripts it is always enabled.
-  const isHydrated = useHydrated();
   const wrong = errors.email;
   return (
     <>
@@ -123,7 +119,7 @@ function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
         <button
           type="submit"
           className={quiet ? 'btn btn-quiet' : 'btn btn-primary'}
-          disabled={isHydrated && (waits || pending)}
+          disabled={waits || pending}
         >
           {pending ? t('Subscribing...') : t('Subscribe')}
         </button>

@@ -13,7 +13,6 @@ export const es: Dictionary = {
   Subscribe: 'Suscribirme',
   'Please enter a valid email address': 'Escriba un correo electrónico válido',
   'Failed to subscribe': 'No se pudo suscribir',
-  'One more step': 'Falta un paso',
   'Please try again or contact us directly.': 'Inténtelo de nuevo o contáctenos directamente.',
   'Subscribed. Confirm it in the email we send you.': 'Suscrito. Confírmelo en el correo que le enviamos.',
   'This link no longer works': 'Este enlace ya no sirve',

@@ -1,35 +1,27 @@
-import { lookupSchema, type PostedLookup } from '../../domain/orders/guestOrders.ts';
+import { lookupSchema } from '../../domain/orders/guestOrders.ts';
 import { useWaitingText } from '../identity/useOnline.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { lookupText } from './labels.ts';
 
 type LookupFormProps = {
   /** The signed-in person's email, as the default value. */
   ownEmail: string;
   orderNumber: string;
   online: boolean;
-  /** A lookup posted without JavaScript that found nothing. */
-  posted: PostedLookup | undefined;
   lookUp: (email: string, orderNumber: string) => Promise<void>;
 };
 
-export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: LookupFormProps) {
+export function LookupForm({ ownEmail, orderNumber, online, lookUp }: LookupFormProps) {
   const t = useT();
   const waiting = useWaitingText();
-  const typed = posted?.typed;
   return (
     <div className="wrap page narrow-form">
       <h1 className="h2">{t('Track your load')}</h1>
       <p className="lede">{t('No account needed. Use the email you ordered with.')}</p>
-      {posted && lookupSchema.safeParse(posted.typed).success ? <LookupAnswer posted={posted} /> : null}
       <Form
         className="form mt-24"
-        action="/track-order"
-        posted={typed}
         schema={lookupSchema}
         explain={({ field }) =>
           field === 'email' ? t('Enter the email of the order.') : t('Enter the number of the order.')
@@ -50,7 +42,7 @@ export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: Lo
           name="email"
           label={t('Email Address')}
           required
-          defaultValue={typed?.email ?? ownEmail}
+          defaultValue={ownEmail}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -60,7 +52,7 @@ export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: Lo
           name="orderNumber"
           label={t('Order Number')}
           required
-          defaultValue={typed?.orderNumber ?? orderNumber}
+          defaultValue={orderNumber}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -71,21 +63,5 @@ export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: Lo
         </SubmitButton>
       </Form>
     </div>
-  );
-}
-
-function LookupAnswer({ posted }: { posted: PostedLookup }) {
-  const t = useT();
-  const { title, text } = lookupText(
-    posted.waitMinutes === null ? { kind: 'not_found' } : { kind: 'too_many', minutes: posted.waitMinutes },
-    t,
-  );
-  return (
-    <p className="hint err" role="alert">
-      <Icon name="warning" size="sm" />
-      <span>
-        <b>{title}</b> <span>{text}</span>
-      </span>
-    </p>
   );
 }

@@ -1,8 +1,7 @@
 import './orders.css';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { useActionData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { PostedLookup } from '../../domain/orders/guestOrders.ts';
 import { usePendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -11,7 +10,6 @@ import { Busy } from '../ui/Busy.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { LookupForm } from './LookupForm.tsx';
 import { lookupText } from './labels.ts';
@@ -53,12 +51,7 @@ export function TrackOrderScreen() {
   const online = useOnline();
   const person = usePerson();
   const [params, setParams] = useSearchParams();
-  const posted = useActionData<PostedLookup>();
-  const lastOrder = useLastOrder();
-  const last = useHydrated() ? lastOrder : posted?.found;
-  useLayoutEffect(() => {
-    if (posted?.found) saveLastOrder(posted.found);
-  }, [posted]);
+  const last = useLastOrder();
   const pending = usePendingPayment();
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState(false);
@@ -124,7 +117,6 @@ export function TrackOrderScreen() {
         ownEmail={person?.email ?? ''}
         orderNumber={askedNumber}
         online={online}
-        posted={posted}
         lookUp={(email, orderNumber) => lookUp(email, orderNumber, false)}
       />
     );

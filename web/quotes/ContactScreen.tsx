@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/phones.ts';
 import {
   CORE_COUNTIES,
@@ -11,7 +11,7 @@ import {
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { type PostedQuote, quoteRequestSchema } from '../../domain/quotes.ts';
+import { quoteRequestSchema } from '../../domain/quotes.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
@@ -21,7 +21,6 @@ import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import { fromBase64 } from '../ui/pictures/shrinkPicture.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { QuoteAnswer } from './QuoteAnswer.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { PREFILL_QUERY, prefillFrom, type QuoteEntries, toEntries } from './quotes.ts';
 import './quotes.css';
@@ -38,7 +37,6 @@ export function ContactScreen() {
   const t = useT();
   const settings = useSettings();
   const { zones, area, asked } = useLoaderData<ContactPage>();
-  const posted = useActionData<PostedQuote>();
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
   return (
@@ -50,30 +48,14 @@ export function ContactScreen() {
         })}
       </p>
       <div className="split mt-24">
-        {params.get('sent') === null ? (
-          <div>
-            {posted?.problem ? (
-              <p className="hint err" role="alert">
-                {posted.problem === 'busy'
-                  ? t('There was an issue sending your message. Please try again.')
-                  : t('Please fill in all required fields.')}
-              </p>
-            ) : null}
-            <QuoteForm
-              key={`${params}${draft ? draft.id : ''}`}
-              variant="quote"
-              prefill={draft ? draft.entries : prefillFrom(params, t)}
-              posted={posted?.typed}
-              {...(draft ? { replaces: draft.id } : {})}
-            />
-          </div>
-        ) : (
-          <QuoteAnswer state="applied">
-            <Link className="btn btn-quiet" to="/contact">
-              {t('Send Another Message')}
-            </Link>
-          </QuoteAnswer>
-        )}
+        <div>
+          <QuoteForm
+            key={`${params}${draft ? draft.id : ''}`}
+            variant="quote"
+            prefill={draft ? draft.entries : prefillFrom(params, t)}
+            {...(draft ? { replaces: draft.id } : {})}
+          />
+        </div>
         <aside className="side">
           <div className="ticket">
             <div className="top">
@@ -185,7 +167,7 @@ function useDraft(id: string | null): Draft | null {
 }
 
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
-  query: [...PREFILL_QUERY, 'sent'],
+  query: PREFILL_QUERY,
   Screen: ContactScreen,
   load: async ({ source, url }): Promise<ContactPage> => {
     const { zones, places } = await source.open();

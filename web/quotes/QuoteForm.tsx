@@ -46,16 +46,14 @@ type QuoteFormProps = {
   prefill?: Partial<QuoteEntries>;
   /** The outbox command being edited; sending replaces it. */
   replaces?: string;
-  /** What was posted without scripts and refused. */
-  posted?: Readonly<Record<string, string>> | undefined;
 };
 
-export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps) {
+export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   const t = useT();
   const language = useLanguage();
   const isWhole = variant === 'quote';
   const hasDraft = isWhole && !replaces;
-  const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
+  const [start, setStart] = useState(() => blankQuote(variant, prefill));
   const [lines, setLines] = useState(start.lines);
   const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
   const nameField = useRef<HTMLInputElement>(null);
@@ -100,8 +98,6 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   return (
     <Form
       className="panel two"
-      action="/contact"
-      posted={posted}
       schema={contactFormSchema}
       values={{ language }}
       explain={explainQuote(t)}

@@ -27,8 +27,6 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type FieldProblem = { field: string; missing: boolean; issue: z.core.$ZodIssue };
 
 type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> & {
-  /** Where it is posted without scripts. */
-  action?: string;
   /** Turns the fields' texts, by name, into what is saved. A name may be a path: `lines.0.price`. */
   schema: Schema;
   /** The error text for an issue. */
@@ -49,8 +47,6 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   asksAfterReload?: boolean;
   /** Called when a draft of an earlier visit is continued, to restore what has no field of its own. */
   onContinue?: (draft: Texts) => void;
-  /** What was posted without scripts, to show again with its errors. */
-  posted?: Texts | undefined;
   /** Enter sends it from any field, as people expect of sign-in. Elsewhere Enter moves on to the next field. */
   sendsOnEnter?: boolean;
   children: ReactNode;
@@ -117,7 +113,6 @@ export function Form<Schema extends z.ZodMiniType>({
   isDraftNewer = false,
   asksAfterReload = false,
   onContinue,
-  posted,
   sendsOnEnter = false,
   children,
   ...attributes
@@ -129,10 +124,7 @@ export function Form<Schema extends z.ZodMiniType>({
   const read = (typed: Texts) => schema.safeParse({ ...values, ...nestFields(typed) });
   const toErrors = (problems: readonly FieldProblem[]): FieldErrors =>
     Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
-  const [sentErrors, setErrors] = useState<FieldErrors>(() => {
-    const error = posted && read(posted).error;
-    return error ? toErrors(toProblems(error, posted, Object.keys(posted))) : {};
-  });
+  const [sentErrors, setErrors] = useState<FieldErrors>({});
   const errors = { ...serverErrors, ...sentErrors };
   const clearErrors = (fields: readonly string[]) =>
     setErrors((current) => {
@@ -278,6 +270,9 @@ export function Form<Schema extends z.ZodMiniType>({
             </div>
           </div>
         ) : null}
+        <noscript>
+          <p className="hint err">{t('This form needs JavaScript. Turn it on for this site, or call us.')}</p>
+        </noscript>
         {children}
         {errors.form ? (
           <p className="hint err" role="alert">

@@ -4,6 +4,8 @@ export const es: Dictionary = {
   'Continue your draft from {time}?': '¿Continuar con su borrador de {time}?',
   Continue: 'Continuar',
   'Start over': 'Empezar de nuevo',
+  'This form needs JavaScript. Turn it on for this site, or call us.':
+    'Este formulario necesita JavaScript. Actívelo para este sitio o llámenos.',
   'That is over the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',

@@ -32,7 +32,6 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 
 type FirstLoad = {
   loaderData: Record<string, unknown>;
-  actionData?: Record<string, unknown>;
   settings: StoreSettings;
 };
 

@@ -21,8 +21,6 @@ type RenderArgs = {
   now: Date;
   /** The store's public URL, for canonical links. */
   origin: string;
-  /** Answer to the form whose POST this page answers. */
-  answer?: unknown;
   /** Written by the browser build; absent in development. */
   chunks?: Chunks;
 };
@@ -53,14 +51,12 @@ export async function render({
   source: stored,
   now,
   origin,
-  answer,
   chunks = {},
 }: RenderArgs): Promise<RenderedPage> {
   const source: CatalogSource = { ...stored, open: async () => snapshotIn(await stored.open(), language) };
   const { settings } = await source.open();
-  const stage: Stage = { source, now, answer };
-  const request = new Request(new URL(url, origin), { method: answer === undefined ? 'GET' : 'POST' });
-  const context = await handler.query(request, { requestContext: stage });
+  const stage: Stage = { source, now };
+  const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
   if (context instanceof Response) {
     const redirect = context.headers.get('Location') ?? '/';
     return { status: context.status, redirect, head: '', body: '', data: '', lang: language };
@@ -88,8 +84,7 @@ export async function render({
     language,
     storeName: settings.name,
   });
-  const { loaderData, actionData } = context;
-  const first = scriptJson({ loaderData, ...(actionData && { actionData }), settings });
+  const first = scriptJson({ loaderData: context.loaderData, settings });
   const data = `<script type="application/json" id="first-load">${first}</script>
 <script type="application/json" id="code">${scriptJson(codeOf(chunks, files))}</script>`;
   return { status: context.statusCode, head, body, data, lang: language };

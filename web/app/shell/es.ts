@@ -10,16 +10,6 @@ export const es: Dictionary = {
   'Topsoil, compost, mulch, sand and gravel by the cubic yard, delivered by truck around Nashville. Shop, cart and calculator work with no signal.':
     'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con entrega en camión en la zona de Nashville. Tienda, carrito y calculadora funcionan sin señal.',
   Jobs: 'Trabajos',
-  'Your form was not sent': 'No se envió su formulario',
-  'We could not tell that it came from our own page. Open it again and send it there.':
-    'No pudimos comprobar que viniera de nuestra propia página. Ábrala otra vez y envíelo desde ahí.',
-  'This form needs JavaScript. Turn it on for this site, or call us.':
-    'Este formulario necesita JavaScript. Actívelo para este sitio o llámenos.',
-  'Something went wrong here. Please try again in a minute, or call us.':
-    'Algo falló de nuestro lado. Inténtelo de nuevo en un minuto o llámenos.',
-  'We could not read it. Open the page again and send it there.':
-    'No pudimos leerlo. Abra la página otra vez y envíelo desde ahí.',
-  'Open the page again': 'Abrir la página otra vez',
   'The shop, with prices by the cubic yard': 'La tienda, con precios por yarda cúbica',
   'The calculator, with cubic yards, truckloads and cost':
     'La calculadora, con yardas cúbicas, camiones y costo',
