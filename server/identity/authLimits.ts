@@ -1,4 +1,4 @@
-import { countUse, type FullLimit, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
+import { countUse, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { mailedTooOften, tooOften } from './authErrors.ts';
 
@@ -68,8 +68,6 @@ const WRONG_FACTORS = {
 } as const;
 /** For everybody together, in five minutes: more than this is an attack. Hashing has a limit of its own. */
 const GLOBAL = { window: 5 * MINUTE, 'sign-ins': 3_000, mails: 600 } as const;
-/** The same once that is used up: for accounts with an order. Known devices of an account are not in it. */
-const RESERVE = { 'sign-ins': 600, mails: 120 } as const;
 /**
  * Emails to one person per day, at most twenty: `fromOne` may be requested by one network address, `recovery` and
  * `others` by all unknown devices together, and `fromDevice` more by a known device of the person. `fromOne` applies to
@@ -97,36 +95,12 @@ function fromAddress(door: Door, { address, device }: Asker, { perAddress }: Aut
   return device === null ? limits : limits.slice(0, 1);
 }
 
-/**
- * Counts what an unknown device does for an account also for everybody. When that is full, accounts with an order still
- * have the reserve: nobody can shut out the store's customers from all over the world.
- */
-async function countForAll(
-  db: Db,
-  what: keyof typeof RESERVE,
-  { email, near }: { email: string; near: readonly RateLimit[] },
-  { perAddress }: AuthLimits,
-): Promise<FullLimit | null> {
-  const everybody = {
-    key: `auth ${what}`,
-    limit: GLOBAL[what] * perAddress,
-    seconds: GLOBAL.window,
-  };
-  const exceeded = await countUse(db, [...near, everybody]);
-  if (exceeded?.key !== everybody.key || !(await hasOrdered(db, email))) return exceeded;
-  const reserve = { ...everybody, key: `${everybody.key} reserve`, limit: RESERVE[what] * perAddress };
-  return countUse(db, [...near, reserve]);
-}
-
-/** Orders that nobody paid do not count: they cost nothing to place. */
-async function hasOrdered(db: Db, email: string): Promise<boolean> {
-  const [order] = await db`
-    select from orders
-    where (customer_email = ${email} or customer_id in (select id from customers where email = ${email}))
-      and (payment_status in ('paid', 'invoiced', 'refunded', 'partly_refunded') or status = 'delivered')
-    limit 1`;
-  return order !== undefined;
-}
+/** Limits what all unknown devices do together. */
+const ofEverybody = (what: keyof Omit<typeof GLOBAL, 'window'>, { perAddress }: AuthLimits): RateLimit => ({
+  key: `auth ${what}`,
+  limit: GLOBAL[what] * perAddress,
+  seconds: GLOBAL.window,
+});
 
 /** @throws AuthFailure 429 */
 export async function countCall(db: Db, door: Door, address: string, authLimits: AuthLimits): Promise<void> {
@@ -145,11 +119,11 @@ export async function countPassword(
 ): Promise<{ undo(): Promise<void> }> {
   const { window: seconds, fromOne: limit, fromEverywhere: everybody } = FAILURES;
   const own = guesses({ key: `auth failures ${account}`, limit, everybody, seconds }, { address, device });
-  const near = [...own, ...fromAddress('signIn', { address, device }, authLimits)];
-  const exceeded = await (device === null
-    ? countForAll(db, 'sign-ins', { email: account, near }, authLimits)
-    : countUse(db, near));
-  if (exceeded) throw tooOften(exceeded.seconds);
+  await requireWithin(db, [
+    ...own,
+    ...fromAddress('signIn', { address, device }, authLimits),
+    ...(device === null ? [ofEverybody('sign-ins', authLimits)] : []),
+  ]);
   return { undo: () => giveBack(db, own) };
 }
 
@@ -231,25 +205,19 @@ export async function countMail(
   const gaps = authLimits.mailSeconds > 0 ? [gap] : [];
   const from = fromAddress('write', { address, device }, authLimits);
   const what = kind === 'recovery' ? 'recovery' : 'others';
-  const exceeded =
+  const ofPerson =
     device === null
-      ? await countForAll(
-          db,
-          'mails',
-          {
-            email,
-            near: [
-              ...gaps,
-              ...limitsFrom(address, {
-                ...mails(what, MAILS_A_DAY.fromOne),
-                everybody: MAILS_A_DAY[what] * perAddress,
-              }),
-              ...from,
-            ],
-          },
-          authLimits,
-        )
-      : await countUse(db, [...gaps, mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), ...from]);
+      ? limitsFrom(address, {
+          ...mails(what, MAILS_A_DAY.fromOne),
+          everybody: MAILS_A_DAY[what] * perAddress,
+        })
+      : [mails(`mails from ${device}`, MAILS_A_DAY.fromDevice)];
+  const exceeded = await countUse(db, [
+    ...gaps,
+    ...ofPerson,
+    ...from,
+    ...(device === null ? [ofEverybody('mails', authLimits)] : []),
+  ]);
   if (exceeded) throw (exceeded.key === gap.key ? mailedTooOften : tooOften)(exceeded.seconds);
   return { undo: () => giveBack(db, gaps) };
 }

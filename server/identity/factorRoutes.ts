@@ -74,12 +74,6 @@ export function factorRoutes(
     return c.json(await signedIn(c, await verifyRecoveryCode(identity, bearer, code ?? '', asking(c))));
   });
 
-  app.delete('/factors/recovery-codes', async (c) => {
-    const bearer = await bearerOf(c);
-    const { id } = await codesLeft(identity, bearer);
-    return c.json(await unenroll(identity, bearer, id, asking(c)));
-  });
-
   app.post('/factors/:id/challenge', async (c) =>
     c.json(await challenge(identity, await bearerOf(c), c.req.param('id'), asking(c))),
   );

@@ -136,7 +136,6 @@ describe('invalid requests', () => {
   test.each([
     ['POST', '/factors/recovery-codes', 403],
     ['POST', '/factors/recovery-codes/regenerate', 403],
-    ['DELETE', '/factors/recovery-codes', 404],
     ['POST', `/factors/${randomUUID()}/challenge`, 404],
     ['DELETE', `/factors/${randomUUID()}`, 404],
     ['PUT', '/user', 400],
@@ -359,9 +358,6 @@ describe('links in emails', () => {
     const mail = await store.mailTo(email);
     const next = new URL(mail.behind.get('next') ?? '/', store.url);
     expect(next.origin).toBe(store.url);
-    const opened = await store.call(`/auth/v1/verify?type=recovery&token=${mail.tokenHash}&${query}`);
-    expect(opened.status).toBe(303);
-    expect(new URL(opened.headers.get('location') ?? '').origin).toBe(store.url);
   });
 });
 

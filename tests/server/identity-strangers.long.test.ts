@@ -1,8 +1,6 @@
 // Strangers cannot exhaust the limits of others: owners still sign in, and recovery emails still go out.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ownerFor } from '../../server/db/owners.ts';
-import { orderOf } from '../helpers/orders.ts';
 import { PASSWORD, startStore } from '../helpers/store.ts';
 
 const store = await startStore({
@@ -247,27 +245,12 @@ describe('when everybody together has used up the limit', () => {
     ],
   ];
 
-  test.each(WAYS)('%s go on for known devices and accounts with an order', async (_, key, ask) => {
-    const [stranger, regular, buyer, looker] = await Promise.all([1, 2, 3, 4].map(() => store.signUp()));
-    if (!stranger || !regular || !buyer || !looker) throw new Error('nobody came');
+  test.each(WAYS)('%s go on for known devices', async (_, key, ask) => {
+    const [stranger, regular] = await Promise.all([store.signUp(), store.signUp()]);
     const cookie = await cookieOf(regular.email);
-    const product = await store.oneRow(store.sql<{ id: string }[]>`select id from products limit 1`);
-    for (const [{ user, email }, status] of [
-      [buyer, 'delivered'],
-      [looker, 'pending'],
-    ] as const) {
-      const id = await orderOf(store.sql, ownerFor(user.id), [product.id], status);
-      await store.sql`update orders set customer_email = ${email} where id = ${id}`;
-    }
     await store.forgetLimits();
     await count(key, 3_000);
     expect(await ask(stranger.email)).toBe(429);
-    expect(await ask(regular.email, cookie)).toBe(200);
-    expect(await ask(buyer.email)).toBe(200);
-    // An order that nobody paid costs nothing, so it reserves nothing.
-    expect(await ask(looker.email)).toBe(429);
-    await count(`${key} reserve`, 600);
-    expect(await ask(buyer.email)).toBe(429);
     expect(await ask(regular.email, cookie)).toBe(200);
   });
 });
