@@ -7,7 +7,6 @@ import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { contractorRoutes } from './contractors/routes.ts';
-import { meRoutes } from './customers/me.ts';
 import type { AsOwner } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { onlyStaff } from './http/access.ts';
@@ -39,6 +38,7 @@ import { identifyByToken } from './identity/bearer.ts';
 import { AUTH_PATH, createIdentity, type Identity } from './identity/identity.ts';
 import { myAccountRoutes } from './identity/myAccount.ts';
 import { accountRoutes } from './identity/routes.ts';
+import { jobPhotoRoutes } from './jobs/jobPhotos.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { deliveryPhotoRoutes } from './orders/deliveryPhotos.ts';
 import { followRoutes } from './orders/followedOrder.ts';
@@ -49,8 +49,6 @@ import { orderRoutes } from './orders/routes.ts';
 import { orderChangeRoutes } from './payments/orderChanges.ts';
 import { checkoutRoutes } from './payments/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { formRoutes } from './sync/forms.ts';
-import { myDataRoutes } from './sync/myData.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
@@ -105,7 +103,6 @@ export function buildApp(parts: AppParts): Hono {
   app.use(addSecurity(security));
   app.use(compress);
   const pages = web ? createPages({ pages: web.pages, catalog, publicUrl, log, responses }) : null;
-  if (pages) app.use(pages.explainRefusals);
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
   app.use('/api/*', notStored, onlyJson);
@@ -128,10 +125,8 @@ export function buildApp(parts: AppParts): Hono {
   app.use('/api/*', recordDenials(sql));
   app.route('/', accountRoutes(identity));
   app.route('/', myAccountRoutes(identity));
-  app.route('/', meRoutes(deps));
+  app.route('/', jobPhotoRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog, responses }));
-  app.route('/', myDataRoutes(deps));
-  app.route('/', formRoutes(deps));
   app.route('/', catalogRoutes(deps, responses, web?.pages.builtAt ?? null));
   app.route('/', contractorRoutes(deps));
   app.route('/', checkoutRoutes(deps));
@@ -167,6 +162,6 @@ export function buildApp(parts: AppParts): Hono {
   app.all('/api/*', answerNotFound);
 
   if (web) app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files, responses));
-  if (pages) app.route('/', pages.routes);
+  if (pages) app.route('/', pages);
   return app;
 }

@@ -53,15 +53,6 @@ export async function askForAccount(
   });
 }
 
-/** For the download of a person's data; null without an account. */
-export async function contractorData(sql: Sql, owner: string) {
-  const [account] = await sql`
-    select business_name, contact_name, contact_email, contact_phone, certificate_number, certificate_expires_on,
-      status, refusal, percent_off, terms_days, credit_limit_cents, tax_exempt_until, iso_utc(asked_at) as asked_at
-    from contractor_accounts where owner = ${owner}`;
-  return account ?? null;
-}
-
 const MOST_LISTED = 1_000;
 
 export type AdminContractor = ContractorAccount & {

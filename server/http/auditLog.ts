@@ -18,7 +18,6 @@ export type Act =
   | 'code_failed'
   | 'signed_out'
   | 'email_confirmed'
-  | 'email_changed'
   | 'password_changed'
   | 'password_change_failed'
   | 'refresh_token_reused'
@@ -83,8 +82,6 @@ export type Act =
   | 'account_enabled'
   /** The person did it; the account's id is all that is left of it. */
   | 'account_deleted'
-  /** The person did it, as a file. */
-  | 'data_downloaded'
   /** The list of accounts or guests; one account's page. */
   | 'customers_read'
   | 'customer_read';

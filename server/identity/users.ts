@@ -2,8 +2,6 @@ import { cleanEmail, isEmail } from '../../domain/base/identifiers.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import type { Role } from '../../domain/staff.ts';
-import { ownerFor } from '../db/owners.ts';
-import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { NO_REQUEST, type Origin, record } from '../http/auditLog.ts';
 import { notAdmin } from '../http/caller.ts';
@@ -96,18 +94,6 @@ export async function findAccount(db: Db, email: string): Promise<Account | null
 export async function lockUser(db: Db, id: string): Promise<User | null> {
   const [user] = await db<User[]>`select ${columns(db)} from users where id = ${id} for no key update`;
   return user ?? null;
-}
-
-/** The account as shown to its owner; null when it is gone. */
-export async function ownAccount(asOwner: AsOwner, id: string) {
-  const [user] = await asOwner(
-    ownerFor(id),
-    (tx) => tx<Pick<User, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt'>[]>`
-      select id, email, role, user_metadata, created_at from users where id = ${id}`,
-  );
-  if (!user) return null;
-  const { email, role, createdAt } = user;
-  return { id, email, role, fullName: fullNameOf(user), memberSince: createdAt.toISOString() };
 }
 
 /** Whether the account's sessions also need a second factor. */

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
 import {
   type JobPhotoDelete,
@@ -5,11 +6,14 @@ import {
   MAX_ACCOUNT_PHOTOS,
   MAX_JOB_PHOTOS,
 } from '../../domain/jobPhotos.ts';
-import { requireAccount } from '../db/owners.ts';
+import { ownerFor, requireAccount } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
+import { pathId } from '../http/parseId.ts';
+import { notFound } from '../http/problem.ts';
 
 /**
  * Saves a photo of a job, once under its id.
@@ -76,3 +80,13 @@ export const jobPhotoRows = (db: Db) => db`
   select owner, id::text, rev, deleted_at,
     jsonb_build_object('jobId', job_id, 'name', name, 'takenAt', iso_utc(taken_at)) as body
   from job_photos`;
+
+/** The caller's own photo, as a JPEG. 401 · 404 when there is none. */
+export const jobPhotoRoutes = (deps: Pick<Deps, 'asOwner' | 'pictures'>): Hono =>
+  new Hono().get('/api/job-photos/:id', async (c) => {
+    const { userId } = requireCaller(c);
+    const jpeg = await readJobPhoto(deps, ownerFor(userId), pathId(c));
+    if (!jpeg) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+  });

@@ -60,7 +60,7 @@ test('a person sees their sessions and signs out one device', async () => {
     [null, false],
   ]);
   expect(await end(desk.token, sessions[1]?.id ?? '')).toBe(204);
-  expect((await store.call('/api/me', { headers: store.bearer(phone.token) })).status).toBe(401);
+  expect((await store.call('/api/sessions', { headers: store.bearer(phone.token) })).status).toBe(401);
   expect(await sessionsOf(desk.token)).toHaveLength(2);
   expect(await end(desk.token, sessions[1]?.id ?? '')).toBe(404);
   const [line] = await store.sql`
@@ -126,35 +126,6 @@ async function busyPerson() {
   return { ids, token: session.access_token, owner: `u:${user.id}` };
 }
 
-test('the data download holds everything of the person and nothing of anyone else', async () => {
-  const [a, b] = [await busyPerson(), await busyPerson()];
-  const answer = await store.call('/api/my-data', { headers: store.bearer(a.token) });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-  const text = await answer.text();
-  for (const own of [a.ids.mark, a.ids.email, a.ids.quote]) expect(text).toContain(own);
-  for (const foreign of [b.ids.mark, b.ids.email, b.ids.user, b.ids.quote])
-    expect(text).not.toContain(foreign);
-  const data = JSON.parse(text) as Record<string, unknown[]>;
-  const lists = [
-    ...['orders', 'quotes', 'addresses', 'savedJobs', 'jobPhotos', 'wishlist', 'cart', 'recentlyViewed'],
-    ...['productReviews', 'orderReviews', 'sessions', 'profile'],
-  ];
-  expect(Object.fromEntries(lists.map((list) => [list, data[list]?.length]))).toEqual(
-    Object.fromEntries(lists.map((list) => [list, 1])),
-  );
-  const [line] = await store.sql`
-    select detail from audit_log where action = 'data_downloaded' and user_id = ${a.ids.user}`;
-  expect(line).toBeDefined();
-});
-
-test('the data download needs a fresh proof when the session is an hour old', async () => {
-  const { session, user } = await store.signUp();
-  await store.sql`update sessions set created_at = created_at - interval '1 hour' where user_id = ${user.id}`;
-  const answer = await store.call('/api/my-data', { headers: store.bearer(session.access_token) });
-  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'proof_required' }]);
-});
-
 const deleteAccount = (token: string, email: string) =>
   store.post('/api/delete-account', { email }, store.bearer(token));
 
@@ -201,7 +172,7 @@ test('deleting an account anonymizes its orders and removes every other trace of
   expect(line?.action).toBe('account_deleted');
   expect((await store.mailTo(a.ids.email)).subject).toBe('Your account was deleted');
 
-  expect((await store.call('/api/me', { headers: store.bearer(a.token) })).status).toBe(401);
+  expect((await store.call('/api/sessions', { headers: store.bearer(a.token) })).status).toBe(401);
   expect(await holds(b.ids.mark)).toEqual(
     expect.arrayContaining(['addresses', 'customers', 'quotes', 'users']),
   );
@@ -228,8 +199,6 @@ test('deleting an account removes its approved review from the rating and anonym
   await sql`update orders set offer_id = ${offer} where id = ${a.ids.order}`;
   const rating = () => sql`select rating_count::int as ratings from products where id = ${product}`;
   const [before] = await rating();
-  const downloaded = await store.call('/api/my-data', { headers: store.bearer(a.token) });
-  expect(await downloaded.text()).toContain(`For ${a.ids.mark}`);
 
   expect((await deleteAccount(a.token, a.ids.email)).status).toBe(204);
   expect(await rating()).toEqual([{ ratings: before?.ratings - 1 }]);

@@ -155,7 +155,7 @@ test('a search for customers uses an index', async () => {
 
 test('a closed account is signed out everywhere and cannot sign in until it is reopened', async () => {
   const { user, email, session } = await store.person();
-  const me = () => store.call('/api/me', { headers: store.bearer(session.access_token) });
+  const me = () => store.call('/api/sessions', { headers: store.bearer(session.access_token) });
   expect((await me()).status).toBe(200);
   const closed = await decide('disable', user.id, null);
   expect(closed).toMatchObject({ status: 200, body: { disabledAt: expect.stringMatching(/^20/) } });

@@ -41,7 +41,7 @@ test('with a required second factor, an admin without one is refused everywhere'
   const customer = await required.signUp();
   expect(await summary(required, required.bearer(customer.session.access_token))).toBe('403 not_admin');
   // The rest of the account still works.
-  expect((await required.call('/api/me', { headers: boss.headers })).status).toBe(200);
+  expect((await required.call('/api/sessions', { headers: boss.headers })).status).toBe(200);
   await addFactor(boss);
   expect(await summary(required, boss.headers)).toBe(200);
 });
@@ -150,10 +150,10 @@ test.each([
   await sql`
     update sessions set ${sql(column)} = now() - make_interval(mins => ${minutes})
     where user_id in ${sql([boss.user.id, customer.user.id])}`;
-  expect(await answerOf(await asked.call('/api/me', { headers: boss.headers }))).toBe('401 signed_out');
+  expect(await answerOf(await asked.call('/api/sessions', { headers: boss.headers }))).toBe('401 signed_out');
   expect((await boss.client.refreshSession()).error).toMatchObject({ code: 'session_expired' });
   const headers = asked.bearer(customer.session.access_token);
-  expect(await answerOf(await asked.call('/api/me', { headers }))).toBe(200);
+  expect(await answerOf(await asked.call('/api/sessions', { headers }))).toBe(200);
 });
 
 test('an order edit that refunds money needs a recent proof', async () => {

@@ -70,7 +70,7 @@ test('an authenticator app is set up by QR code, confirmed once, and required fr
   // Anything after a # would be cut off.
   expect(data?.totp.qr_code).not.toContain('#');
   // An unconfirmed setup does not require a code yet.
-  expect(await statusOf('/api/me', other.headers)).toBe(200);
+  expect(await statusOf('/api/sessions', other.headers)).toBe(200);
   expect((await client.mfa.listFactors()).data).toMatchObject({
     all: [{ id: data?.id, status: 'unverified', factor_type: 'totp' }],
     totp: [],
@@ -98,8 +98,8 @@ test('an authenticator app is set up by QR code, confirmed once, and required fr
     { friendly_name: 'Phone', status: 'verified' },
   ]);
   // The confirming session continues; a session with the password alone ends.
-  expect(await statusOf('/api/me', store.bearer(session.access_token))).toBe(200);
-  expect(await statusOf('/api/me', other.headers)).toBe(401);
+  expect(await statusOf('/api/sessions', store.bearer(session.access_token))).toBe(200);
+  expect(await statusOf('/api/sessions', other.headers)).toBe(401);
   expect((await store.mailTo(email)).subject).toBe('Two-step sign-in is on');
 });
 
@@ -110,7 +110,7 @@ test('with a second factor, a password alone gives no access until the factor is
     currentLevel: 'aal1',
     nextLevel: 'aal2',
   });
-  for (const path of ['/api/me', '/api/my-orders', '/api/sync?scope=me&schema=1']) {
+  for (const path of ['/api/sessions', '/api/my-orders', '/api/sync?scope=me&schema=1']) {
     const answer = await store.call(path, { headers });
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -132,7 +132,7 @@ test('with a second factor, a password alone gives no access until the factor is
     code: codeOf(person.secret, 1),
   });
   expect(proved.error).toBeNull();
-  expect(await statusOf('/api/me', headers)).toBe(200);
+  expect(await statusOf('/api/sessions', headers)).toBe(200);
   // Also after the next refresh.
   const { data } = await client.refreshSession();
   expect(claimsOf(data.session?.access_token ?? '').aal).toBe('aal2');
@@ -271,7 +271,7 @@ test('recovery codes are shown once, work once each, and are removed with the la
     aal: 'aal2',
     amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
   });
-  expect(await statusOf('/api/me', lost.headers)).toBe(200);
+  expect(await statusOf('/api/sessions', lost.headers)).toBe(200);
   expect((await lost.client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
   expect((await store.mailTo(person.email)).subject).toBe('A recovery code was used');
   const again = await half(person);
@@ -291,7 +291,7 @@ test('recovery codes are shown once, work once each, and are removed with the la
     id: person.factorId,
   });
   expect((await lost.client.mfa.listFactors()).data?.all).toEqual([]);
-  expect(await statusOf('/api/me', (await half(person)).headers)).toBe(200);
+  expect(await statusOf('/api/sessions', (await half(person)).headers)).toBe(200);
   const told = await store.mailTo(person.email, 'Two-step sign-in was changed');
   expect(told.text).toContain('was removed from your account');
 });
@@ -306,7 +306,7 @@ test('removing one of two factors keeps the current session; a session it opened
   expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
   await client.refreshSession();
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
-  expect(await statusOf('/api/me', phone.headers)).toBe(403);
+  expect(await statusOf('/api/sessions', phone.headers)).toBe(403);
 });
 
 test('factor names are unique per account, and an abandoned setup does not block a name', async () => {
@@ -360,6 +360,6 @@ test('the command line removes a lost factor, and signs the account out everywhe
   expect(await removeFactors(sql, person.email, 'command line')).toBe('reset');
   expect(await removeFactors(sql, person.email, 'command line')).toBe('none');
   expect(await removeFactors(sql, 'nobody@example.com', 'command line')).toBe('unknown');
-  expect(await statusOf('/api/me', store.bearer(person.access.access_token))).toBe(401);
-  expect(await statusOf('/api/me', (await half(person)).headers)).toBe(200);
+  expect(await statusOf('/api/sessions', store.bearer(person.access.access_token))).toBe(401);
+  expect(await statusOf('/api/sessions', (await half(person)).headers)).toBe(200);
 });

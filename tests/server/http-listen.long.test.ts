@@ -139,8 +139,8 @@ describe('body without a length', () => {
   });
 
   test.each([
-    ['/api/me', {}, 415],
-    ['/api/me', json, 404],
+    ['/api/sessions', {}, 415],
+    ['/api/sessions', json, 404],
     ['/api/admin/pictures/1', { 'Content-Type': 'application/json' }, 401],
     ['/shop', {}, 404],
   ])(

@@ -56,7 +56,8 @@ describe('security headers', () => {
     expect(await timing('/api/sync?scope=me&since=0&schema=1&limit=10', device)).toMatch(
       /^db;dur=\d+\.\d, app;dur=\d+\.\d$/,
     );
-    for (const path of ['/api/nothing', '/api/me', '/auth/v1/settings']) expect(await timing(path)).toBe('');
+    for (const path of ['/api/nothing', '/api/sessions', '/auth/v1/settings'])
+      expect(await timing(path)).toBe('');
   });
 
   test('HSTS is sent only when the public URL is HTTPS', async () => {

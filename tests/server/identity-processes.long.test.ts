@@ -97,7 +97,7 @@ test('the interval between emails applies in both processes', async () => {
 
 test('a token is valid in both processes, and simultaneous refreshes get one successor', async () => {
   const { body } = await signIn(first, await person());
-  const me = await fetch(`${second.url}/api/me`, {
+  const me = await fetch(`${second.url}/api/sessions`, {
     headers: { authorization: `Bearer ${body.access_token}` },
   });
   expect(me.status).toBe(200);
@@ -118,7 +118,7 @@ test('a reused refresh token ends the session in both processes', async () => {
   });
   expect((await refresh(first, last.refresh_token)).status).toBe(400);
   for (const store of turns(2)) {
-    const me = await fetch(`${store.url}/api/me`, {
+    const me = await fetch(`${store.url}/api/sessions`, {
       headers: { authorization: `Bearer ${last.access_token}` },
     });
     expect(me.status).toBe(401);

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import { openDatabase, type Tx } from '../../server/db/sql.ts';
-import { ownAccount } from '../../server/identity/users.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
@@ -90,16 +89,6 @@ describe.each(Object.keys(READS))('the read %s without an ownership condition', 
     const text = await read(name, asAnn, bob);
     expect(found(bobsMarks, text)).toEqual([]);
   });
-});
-
-test('the own account read without a condition is the asker’s, and for another’s id none', async () => {
-  const forgot: string[] = [];
-  const mine = await ownAccount(asOwnerWithoutConditions(asOwner, forgot), ann.userId);
-  expect(forgot).toEqual([expect.stringContaining('from users where id =')]);
-  expect(mine?.email).toBe(`${ann.userId}@example.com`);
-  const asAnn: AsOwner = (_, work, options) => asOwner(ann.owner, work, options);
-  expect(await ownAccount(asAnn, bob.userId)).toBeNull();
-  expect(await ownAccount(asAnn, ann.userId)).not.toBeNull();
 });
 
 describe.each(TYPES)('the command %s on another’s rows', (type) => {

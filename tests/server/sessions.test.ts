@@ -136,7 +136,9 @@ test.each([
   await store.sql`
     update sessions set ${store.sql(column)} = now() + make_interval(days => ${days}) where user_id = ${session.user.id}`;
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
-  expect((await store.call('/api/me', { headers: store.bearer(session.access_token) })).status).toBe(401);
+  expect((await store.call('/api/sessions', { headers: store.bearer(session.access_token) })).status).toBe(
+    401,
+  );
   expect(await refresh(session.refresh_token)).toMatchObject({
     status: 400,
     body: { code: 'session_expired' },
@@ -156,7 +158,7 @@ test.each([
   );
   expect((await client.signOut({ scope })).error).toBeNull();
   const answers = await Promise.all(
-    tokens.map((token = '') => store.call('/api/me', { headers: store.bearer(token) })),
+    tokens.map((token = '') => store.call('/api/sessions', { headers: store.bearer(token) })),
   );
   expect(answers.map(({ status }) => status === 200)).toEqual(left);
 });
@@ -175,7 +177,9 @@ test('a closed account can neither sign in nor refresh', async () => {
   });
   expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   expect((await client.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' });
-  expect((await store.call('/api/me', { headers: store.bearer(session.access_token) })).status).toBe(401);
+  expect((await store.call('/api/sessions', { headers: store.bearer(session.access_token) })).status).toBe(
+    401,
+  );
 });
 
 test('the eleventh wrong password in ten minutes is a 429, with or without an account', async () => {

@@ -85,10 +85,6 @@ export const es: Dictionary = {
   'Where you are signed in': 'Dónde inició sesión',
   'We do not look up where a device is. We email you when a new one signs in.':
     'No averiguamos dónde está un dispositivo. Le enviamos un correo cuando se inicia sesión desde uno nuevo.',
-  'Your data': 'Sus datos',
-  'One file with your profile, addresses, orders, quotes, saved jobs, wishlist and reviews. Other programs can read it (JSON).':
-    'Un archivo con su perfil, direcciones, pedidos, cotizaciones, trabajos guardados, lista de deseos y reseñas. Otros programas lo pueden leer (JSON).',
-  'Download my data': 'Descargar mis datos',
   'Delete my account': 'Borrar mi cuenta',
   'Your profile, addresses, quotes, saved jobs, wishlist, reviews and newsletter are deleted for good, here and at the store. You are signed out everywhere.':
     'Su perfil, direcciones, cotizaciones, trabajos guardados, lista de deseos, reseñas y boletín se borran para siempre, aquí y en la tienda. Se cierra la sesión en todos los dispositivos.',
