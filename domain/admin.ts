@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addDays } from './delivery/calendar.ts';
 
 // Shared by the admin pages and their API. Online only.
 
@@ -25,6 +26,14 @@ export const searchSchema = z.string().check(
 /** Days of the store, both included. */
 export const dayRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 export type DayRange = z.infer<typeof dayRangeSchema>;
+
+const MOST_REPORT_DAYS = 366;
+
+/** The days of a report: at most a year. */
+export const reportDaysSchema = dayRangeSchema.check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'] }),
+  z.refine(({ from, to }) => to < addDays(from, MOST_REPORT_DAYS), { path: ['from'] }),
+);
 
 /** One of a list's filters; null for all. */
 export const filterSchema = <Value extends string>(values: readonly Value[]) =>

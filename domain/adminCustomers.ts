@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { searchSchema, showSchema } from './admin.ts';
+import { noteSchema } from './orders/adminOrders.ts';
 
-// Accounts and guests as admins see them.
+// Customers as the admin lists them, with and without an account.
 
 export const CUSTOMERS_PAGE = 50;
 export const MOST_CUSTOMERS = 1_000;
@@ -13,3 +14,10 @@ export const customersQuerySchema = z.object({
 
 /** Body of `POST /api/admin/customers/:id/disable` and `/enable`: the account's state as the admin saw it. */
 export const accountDecisionSchema = z.object({ disabledAt: z.nullable(z.string()) });
+
+/** Body of `POST /api/admin/customer-notes`. Sending the same id again adds nothing. */
+export const customerNoteSchema = z.extend(noteSchema, {
+  /** As the list names the customer. */
+  customerId: z.uuid(),
+});
+export type CustomerNote = z.infer<typeof customerNoteSchema>;

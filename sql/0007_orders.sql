@@ -139,7 +139,7 @@ create table orders (
 -- For the reconciler.
 create index orders_open on orders (created_at) where status = 'pending' and payment_status = 'unpaid';
 create index orders_by_owner on orders (owner, created_at) where owner is not null;
-create index orders_by_email on orders (customer_email);
+create index orders_by_email on orders (customer_email, created_at);
 create index orders_by_customer on orders (customer_id, created_at) where customer_id is not null;
 create index orders_by_words on orders using gin (words);
 create index orders_newest on orders (created_at desc, id desc);
@@ -192,9 +192,10 @@ create table order_events (
     check (payment_status in ('unpaid', 'paid', 'invoiced', 'refunded', 'partly_refunded', 'failed')),
   refunded_cents integer not null check (refunded_cents >= 0),
   dispute text check (dispute in ('open', 'won', 'lost')),
+  delivery_date date,
   -- Who did it: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
   actor text not null,
-  -- Whether it changed that state; the customer's history is these.
+  -- Whether it changed that state, but for its day; the customer's history is these, and the days that were moved.
   is_move boolean not null,
   -- The event that this one undoes.
   undoes bigint references order_events (id),

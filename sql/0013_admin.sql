@@ -1,4 +1,4 @@
--- Tables of the admin pages: order notes, guests, change notifications, search, and totals for the charts.
+-- Tables of the admin pages: notes, change notifications, search, and totals for the charts.
 
 -- Staff notes about an order. The buyer never sees them.
 create table order_notes (
@@ -13,29 +13,16 @@ create index order_notes_by_order on order_notes (order_id, at);
 create trigger order_notes_are_kept before update or delete or truncate on order_notes
   for each statement execute function order_record_is_kept();
 
--- People who ordered without an account, by email: the admin lists them beside the accounts. A row exists while at
--- least one of their orders is not attached to an account.
-create table guests (
-  email text primary key,
-  -- From the latest order.
-  name text not null,
-  phone text,
-  last_order_at timestamptz not null
+-- What staff wrote about a customer, by the email of their account or orders. Only staff see it.
+create table customer_notes (
+  -- Chosen by the page that wrote it, so a repeated request inserts it once.
+  id uuid primary key,
+  email text not null,
+  author text not null,
+  text text not null check (text <> '' and length(text) <= 2000),
+  at timestamptz not null default now()
 );
-create index guests_newest on guests (last_order_at desc, email);
-
-create function is_guest(customer_id uuid, owner text) returns boolean language sql immutable parallel safe
-  return customer_id is null and coalesce(owner like 'anon:%', true);
-
--- Removes a guest none of whose orders is without an account any more.
-create function drop_guest(guest_email text) returns void language plpgsql as $$
-begin
-  -- Lock the row before looking: an order being placed right now becomes visible only after waiting for it.
-  perform from guests where email = guest_email for update;
-  delete from guests where email = guest_email and not exists (
-    select from orders o where o.customer_email = guest_email and is_guest(o.customer_id, o.owner));
-end
-$$;
+create index customer_notes_by_email on customer_notes (email, at);
 
 -- Notifies open admin pages of changes made by any process. Postgres merges equal notifications of a transaction, so
 -- each topic is sent once, at commit.
@@ -62,6 +49,7 @@ create trigger z_admin after insert or delete or update of customer_id, owner, s
   on orders
   for each statement execute function notify_admin('orders');
 call announce_to_admin('order_notes', 'orders');
+call announce_to_admin('customer_notes', 'customers');
 call announce_to_admin('order_refund_requests', 'orders');
 call announce_to_admin('deliveries', 'orders');
 call announce_to_admin('truck_days_off', 'orders');
@@ -102,27 +90,43 @@ begin
     (search_text(email, user_metadata ->> ''full_name'', '''') %s.gin_trgm_ops)', home);
   execute format('create index customers_by_search_text on customers using gin
     (search_text(full_name, phone, '''') %s.gin_trgm_ops)', home);
-  execute format('create index guests_by_search_text on guests using gin
-    (search_text(email, name, phone) %s.gin_trgm_ops)', home);
 end
 $$;
 
+-- Money that came in and went back, before and with its tax: what the dashboard, the charts and the accountant's file all
+-- count. A payment counts on the day it was received, a refund on the day it was made, and back on the day it failed;
+-- later edits of the order change neither. Refunds are negative. What one request gave back, in parts, has one id.
+create view money with (security_invoker = true) as
+  select 'payment' as kind, id::text as id, order_id, received_at as at, method, reference, actor, reason,
+    amount_cents as cents, tax_cents
+  from order_payments
+  union all
+  select 'refund', coalesce(request_id::text, r.id), r.order_id, r.created_at,
+    case when r.id like 'hand\_%' then 'by hand' else 'online' end, null, actor, reason, -r.amount_cents, -tax_cents
+  from order_refunds r left join order_refund_requests q on q.id = request_id
+  union all
+  select 'refund failed', coalesce(request_id::text, r.id), r.order_id, lost_at, 'online', null, actor, reason,
+    r.amount_cents, tax_cents
+  from order_refunds r left join order_refund_requests q on q.id = request_id
+  where lost_at is not null;
+
 -- Daily sales totals for the admin's charts, so that a million orders cost no more to draw than a thousand.
 --
--- An order counts from when its payment is certain (paid, invoiced) until it is cancelled; its amount counts minus
--- refunds, cancelled or not. Its day is the store's day on which it was placed, so a later refund changes that day.
--- order_tallies stores what each order last counted for, so that exactly this is subtracted again even if something has
--- changed since (a ZIP's zone, a product's category): the totals cannot drift.
+-- Orders and yards count on the store's day on which they were placed, from when the payment is certain (paid, invoiced)
+-- until they are cancelled; cents are the money of a day, before tax. order_tallies stores what each order last counted
+-- for, so that exactly this is subtracted again even if something has changed since (a ZIP's zone, a product's category):
+-- the totals cannot drift.
 create table order_tallies (
   order_id uuid not null references orders (id),
-  -- all: the order itself; zone: its delivery zone, 'unknown' without a known ZIP; category: its lines.
+  -- all: the order itself; zone: its delivery zone, 'unknown' without a known ZIP; category: its lines, 'other' for those
+  -- in the yard's own words.
   what text not null check (what in ('all', 'zone', 'category')),
   key text not null,
   day date not null,
   orders integer not null,
   cents bigint not null,
   cubic_yards integer not null,
-  primary key (order_id, what, key)
+  primary key (order_id, what, key, day)
 );
 
 -- Increments of the totals, inserted only: updating one row per day would make each payment wait for the one before.
@@ -138,34 +142,41 @@ create table tallies (
 );
 create index tallies_by_day on tallies (what, day, key);
 
--- Cubic yards count bulk goods only. Refunds are split over the lines by their share of the subtotal. An invoiced
--- amount counts only while the order is not cancelled; a paid amount counts until it is refunded.
+-- Cubic yards count bulk goods only. Money is split over the lines by their share of the goods, to the cent.
 create function order_counts_for(wanted uuid)
   returns table (what text, key text, day date, orders integer, cents bigint, cubic_yards integer)
   language sql stable as $$
-  with counted as (
-    select id, (created_at at time zone 'America/Chicago')::date as day, delivery_zip, quantity, subtotal_cents,
-      case when status = 'cancelled' then 0 else 1 end as counts,
-      -- Tax is not revenue, so a refund that includes tax cannot push the amount below zero.
-      case when status = 'cancelled' and payment_status = 'invoiced' then 0
-        else greatest(0, total_cents - refunded_cents) end::bigint as cents
-    from orders
-    where id = wanted and payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')
+  with ordered as (
+    select (created_at at time zone 'America/Chicago')::date as day, quantity, subtotal_cents,
+      coalesce((select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null), 'unknown') as zone,
+      (status <> 'cancelled' and payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded'))::integer as counts
+    from orders where id = wanted
+  ),
+  days as (
+    select day, counts as orders, 0 as cents, quantity * counts as cubic_yards from ordered
+    union all
+    select (at at time zone 'America/Chicago')::date, 0, sum(cents - tax_cents), 0 from money
+    where order_id = wanted group by 1
+  ),
+  lines as (
+    select coalesce(c.slug, 'other') as category, case when i.unit ~* 'cubic yard' then i.quantity else 0 end as cubic_yards,
+      sum(i.line_total_cents) over (order by i.position) - i.line_total_cents as from_cents,
+      sum(i.line_total_cents) over (order by i.position) as until_cents
+    from order_items i left join products p on p.id = i.product_id left join product_categories c on c.id = p.category_id
+    where i.order_id = wanted
+  ),
+  counted as (
+    select 'all' as what, '' as key, day, orders, cents, cubic_yards from days
+    union all
+    select 'zone', zone, days.day, orders, cents, cubic_yards from days, ordered
+    union all
+    select 'category', category, days.day, max(orders), sum(
+        round(cents::numeric * until_cents / subtotal_cents) - round(cents::numeric * from_cents / subtotal_cents)),
+      sum(lines.cubic_yards * orders)
+    from days, lines, ordered group by category, days.day, days.orders
   )
-  select 'all', '', counted.day, counts, counted.cents, quantity * counts from counted
-  union all
-  select 'zone', coalesce((select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null), 'unknown'),
-    counted.day, counts, counted.cents, quantity * counts
-  from counted
-  union all
-  select 'category', c.slug, counted.day, counts,
-    sum(case when subtotal_cents = 0 then 0 else round(counted.cents::numeric * i.line_total_cents / subtotal_cents) end)::bigint,
-    sum(case when i.unit ~* 'cubic yard' then i.quantity * counts else 0 end)::integer
-  from counted
-  join order_items i on i.order_id = counted.id
-  join products p on p.id = i.product_id
-  join product_categories c on c.id = p.category_id
-  group by counted.day, counts, c.slug
+  select what, key, day, sum(orders)::integer, sum(cents)::bigint, sum(cubic_yards)::integer from counted
+  group by what, key, day having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
 $$;
 
 create function tally_order(wanted uuid) returns void language sql as $$

@@ -94,7 +94,7 @@ begin
   foreach target in array array[
     'users', 'factors', 'recovery_codes', 'sessions', 'factor_challenges', 'refresh_tokens', 'one_time_tokens',
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
-    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers',
+    'order_tallies', 'customer_notes', 'deliveries', 'truck_days_off', 'quote_offers',
     'order_payments', 'push_orders', 'notices', 'invoices',
     'promo_codes'
   ] loop
@@ -143,7 +143,6 @@ declare
   ordered uuid[];
   asked uuid[];
   kept uuid[];
-  emails text[];
 begin
   select email into address from users where id = account and role = 'customer' for no key update;
   if not found then
@@ -173,13 +172,11 @@ begin
     select distinct product_id from product_reviews where owner = mine and is_approved and deleted_at is null);
 
   -- The ZIP stays: the tax and the fee follow it. Nobody can guess the address in place of theirs.
-  select array_agg(id), array_agg(distinct customer_email) into kept, emails from orders
-  where owner = mine or customer_id = customer;
+  kept := array(select id from orders where owner = mine or customer_id = customer);
   update orders set owner = mine, customer_id = null, customer_name = 'Deleted account',
     customer_email = gen_random_uuid() || '@deleted.invalid', customer_phone = null,
     delivery_address = coalesce(delivery_zip, 'Deleted'), special_instructions = null, checkout_url = null
   where id = any(kept);
-  perform drop_guest(left_email) from unnest(emails) left_email;
   delete from push_orders where order_id = any(kept);
   update order_events set facts = '{}' where order_id = any(kept);
   for one in select distinct owner from quotes where id = any(ordered) loop
@@ -218,6 +215,7 @@ begin
   where owner = mine;
   delete from receipts where owner = mine;
   delete from newsletter_subscribers where email = address;
+  delete from customer_notes where email = address;
   delete from mails where recipient = address and state = 'waiting';
   -- Sessions, second factors, and mailed links go with it.
   delete from users where id = account;
@@ -262,6 +260,7 @@ select login, target, rights from (values
     null, null),
   ('table contractor_accounts', null, 'select, insert, update', 'select, update', 'select'),
   -- Sign-in attaches what a guest did to the account.
+  ('table customer_notes', null, null, 'select, insert', null),
   ('table customers', 'select, insert (user_id, full_name, phone, address, city, state, zip_code), update (full_name,
     phone, address, city, state, zip_code, deleted_at)', 'select, insert, update (email, full_name)', 'select',
     'select'),
@@ -275,18 +274,18 @@ select login, target, rights from (values
   ('table delivery_zones', null, 'select', 'select, update', 'select'),
   ('table factor_challenges', null, 'select, insert, update, delete', null, null),
   ('table factors', null, 'select, insert, update, delete', null, null),
-  ('table guests', null, 'select, insert, update, delete', 'select, insert, update', null),
   ('table invoices', null, 'select, insert', 'select, insert', 'select'),
   ('table job_photos', 'select, insert (owner, id, job_id, name, taken_at, jpeg), update (jpeg, deleted_at)', null,
     null, 'select, update (jpeg, object_key)'),
   ('table tasks', null, null, null, 'select, update, delete'),
   ('table mails', null, null, null, 'select, update, delete'),
+  ('table money', null, null, 'select', 'select'),
   ('table newsletter_links', null, 'select, delete', 'select, insert, delete', 'select, insert, delete'),
   ('table newsletter_subscribers', null, 'select, update', 'select, update (status, left_at)', 'select'),
   ('table notices', null, null, null, 'select, insert, update, delete'),
   ('table one_time_tokens', null, 'select, insert, update, delete', null, 'select, insert, update, delete'),
-  ('table order_events', 'select (id, order_id, kind, status, payment_status, refunded_cents, dispute, actor, at, is_move,
-    undoes)', 'select, insert', 'select, insert', 'select, insert, update (handled_at)'),
+  ('table order_events', 'select (id, order_id, kind, status, payment_status, refunded_cents, dispute, delivery_date,
+    actor, at, is_move, undoes)', 'select, insert', 'select, insert', 'select, insert, update (handled_at)'),
   ('table order_items', 'select', 'select, insert', 'select, insert, update, delete', 'select'),
   ('table order_notes', null, null, 'select, insert', 'insert'),
   ('table order_payments', null, 'select, insert', 'select, insert', 'select, insert'),

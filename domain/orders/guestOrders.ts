@@ -30,6 +30,8 @@ const orderMoveSchema = z.object({
   /** Names nobody, because guests can read this. */
   actor: z.enum(['buyer', 'payment_provider', 'store']),
   at: z.string(),
+  /** The delivery day, where it moved the order. Absent in older stored orders. */
+  movedTo: z.optional(z.nullable(z.string())),
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
 

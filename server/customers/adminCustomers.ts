@@ -1,9 +1,15 @@
 import { type Context, Hono } from 'hono';
 import type postgres from 'postgres';
-import { accountDecisionSchema, customersQuerySchema } from '../../domain/adminCustomers.ts';
+import {
+  accountDecisionSchema,
+  type CustomerNote,
+  customerNoteSchema,
+  customersQuerySchema,
+} from '../../domain/adminCustomers.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Role } from '../../domain/staff.ts';
-import { hasWords } from '../db/searchPattern.ts';
+import { hasWords, wordsQuery } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { allow, needsProof } from '../http/access.ts';
 import { type AuditActor, record, recordReading, requireAuditActor } from '../http/auditLog.ts';
@@ -14,88 +20,125 @@ import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 
 const MOST_SHOWN = 50;
-/** The account columns that admin queries read; they have no right to read passwords. */
-const SHOWN = [
-  'id',
-  'email',
-  'role',
-  'user_metadata',
-  'email_confirmed_at',
-  'last_sign_in_at',
-  'disabled_at',
-  'created_at',
-];
 
+/** Whoever ordered or has an account, but for staff. */
 export type AdminCustomer = {
-  /** The account's id. */
+  /** The account's, or without one that of any of the orders. */
   id: string;
   email: string;
   fullName: string | null;
   phone: string | null;
-  role: Role;
+  /** null without an account, as what follows of it. */
+  role: Role | null;
   isConfirmed: boolean;
-  /** ISO 8601; null for an account in good standing. */
+  /** ISO 8601; also null for an account in good standing. */
   disabledAt: string | null;
-  memberSince: string;
+  memberSince: string | null;
   /** When a session of the account was last used; null for none. */
   lastSeen: string | null;
   orders: number;
   /** Paid or invoiced, less refunds. */
   spentCents: number;
-  sites: number;
-  reviews: number;
+  lastOrderAt: string | null;
+  /** Where the last order went, if it did. */
+  address: string | null;
+  zip: string | null;
+  language: Language;
 };
 
-/** Adds each account's activity at the store. Pass few accounts: every row runs several subqueries. */
-const described = (db: Db, users: postgres.Fragment) => db`
-  select u.id::text, u.email, coalesce(c.full_name, u.user_metadata ->> 'full_name') as full_name, c.phone, u.role,
-    u.email_confirmed_at is not null as is_confirmed, iso_utc(u.disabled_at) as disabled_at,
-    iso_utc(u.created_at) as member_since,
-    iso_utc(greatest((select max(used_at) from sessions s where s.user_id = u.id), u.last_sign_in_at)) as last_seen,
-    bought.orders, bought.spent_cents,
-    (select count(*) from addresses a where a.owner = 'u:' || u.id and a.deleted_at is null)::int as sites,
-    (select count(*) from product_reviews r where r.user_id = u.id and r.deleted_at is null)::int as reviews
-  from (${users}) as u
-    left join customers c on c.user_id = u.id
-    cross join lateral (
-      select count(*)::int as orders,
-        coalesce(sum(total_cents - refunded_cents) filter (
-          where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
-      from orders o where o.owner = 'u:' || u.id or o.customer_id = c.id) as bought
-  order by u.created_at desc, u.id`;
+/** The account with this order, if any: `users u`. Without one the order is its email's. */
+const orderAccount = (db: Db) =>
+  db`left join customers c on c.id = o.customer_id left join users u on u.id = c.user_id`;
 
-/**
- * Accounts, newest first.
- * @param q searched in the account's email and name, and in the profile's name and phone; '' for all
- */
-export async function listCustomers(db: Db, { q, show }: { q: string; show: number }) {
-  const fitting = q.trim()
-    ? db`from users a where a.id in (
+/** Adds to people each one's activity at the store, and sorts them: who bought last is first. Pass few of them. */
+const described = (db: Db, people: postgres.Fragment, show: number) => {
+  const theirs = db`orders o
+    where o.customer_id = c.id or c.id is null and o.customer_id is null and o.customer_email = p.email`;
+  return db<AdminCustomer[]>`
+    select coalesce(u.id, p.order_id)::text as id, coalesce(u.email, p.email) as email,
+      coalesce(c.full_name, u.user_metadata ->> 'full_name', last.customer_name) as full_name,
+      coalesce(c.phone, last.customer_phone) as phone, u.role, u.email_confirmed_at is not null as is_confirmed,
+      iso_utc(u.disabled_at) as disabled_at, iso_utc(u.created_at) as member_since,
+      iso_utc(greatest((select max(used_at) from sessions s where s.user_id = u.id), u.last_sign_in_at)) as last_seen,
+      bought.orders, bought.spent_cents, iso_utc(last.created_at) as last_order_at,
+      case when not last.is_pickup then last.delivery_address end as address,
+      case when not last.is_pickup then last.delivery_zip end as zip, coalesce(last.language, u.language) as language
+    from (${people}) as p
+      left join users u on u.id = p.user_id left join customers c on c.user_id = u.id
+      left join lateral (select o.* from ${theirs} order by o.created_at desc limit 1) last on true
+      cross join lateral (
+        select count(*)::int as orders,
+          coalesce(sum(total_cents - refunded_cents) filter (
+            where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
+        from ${theirs}) as bought
+    order by last.created_at desc nulls last, u.created_at desc, p.order_id limit ${show}`;
+};
+
+/** Everybody, from the newest orders and sign-ups, so that the first page reads little of either. */
+const newestPeople = (db: Db, show: number) => db`
+  (select u.id as user_id, case when u.id is null then o.customer_email end as email, o.id as order_id
+    from orders o ${orderAccount(db)}
+    where coalesce(u.role, 'customer') = 'customer' and o.customer_email not like '%@deleted.invalid'
+      and case when o.customer_id is null
+        then not exists (select from orders later where later.customer_id is null
+          and later.customer_email = o.customer_email and (later.created_at, later.id) > (o.created_at, o.id))
+        else not exists (select from orders later where later.customer_id = o.customer_id
+          and (later.created_at, later.id) > (o.created_at, o.id)) end
+    order by o.created_at desc, o.id desc limit ${show})
+  union all
+  (select u.id, null, null from users u
+    where role = 'customer' and not exists (
+      select from orders where customer_id = (select id from customers where user_id = u.id))
+    order by created_at desc limit ${show})`;
+
+/** Of so many of the newest orders that fit a search, their customers are found. */
+const orderRows = (show: number) => 4 * show;
+
+/** By what their orders say, and by the name, email and phone of accounts. */
+const peopleNamed = (db: Db, q: string, show: number) => db`
+  select distinct on (user_id, email) * from (
+    select u.id as user_id, case when u.id is null then o.customer_email end as email, o.id as order_id
+    from (select * from orders where words @@ ${wordsQuery(q)}::tsquery
+        order by created_at desc limit ${orderRows(show)}) o ${orderAccount(db)}
+    where coalesce(u.role, 'customer') = 'customer' and o.customer_email not like '%@deleted.invalid'
+    union all
+    (select id, null, null from users
+      where role = 'customer' and id in (
         select id from users where ${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, q)}
-        union select user_id from customers where ${hasWords(db, db`search_text(full_name, phone, '')`, q)})`
-    : db`from users a`;
-  const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
-  const users = db`select ${db(SHOWN)} ${fitting} order by created_at desc, id limit ${show}`;
-  const customers = await db<AdminCustomer[]>`${described(db, users)}`;
-  return { total: counted?.total ?? 0, customers };
+        union select user_id from customers where ${hasWords(db, db`search_text(full_name, phone, '')`, q)})
+      order by created_at desc limit ${show})) named`;
+
+/** Customers, who bought last first, then accounts without an order. @param q '' for all */
+export async function listCustomers(db: Db, { q, show }: { q: string; show: number }) {
+  const more = show + 1;
+  const people = q.trim() === '' ? newestPeople(db, more) : peopleNamed(db, q, more);
+  const customers = await described(db, people, more);
+  return { customers: customers.slice(0, show), hasMore: customers.length > show };
 }
 
+/** @param id of an account or of an order @throws Problem 404 */
 async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
-  const [customer] = await db<AdminCustomer[]>`
-    ${described(db, db`select ${db(SHOWN)} from users where id = ${id}`)}`;
+  const person = db`
+    select id as user_id, null as email, null::uuid as order_id from users where id = ${id}
+    union all
+    select u.id, case when u.id is null then customer_email end, o.id from orders o ${orderAccount(db)} where o.id = ${id}`;
+  const [customer] = await described(db, person, 1);
   if (!customer) throw notFound();
   return customer;
 }
 
-/** One account with its orders, addresses and reviews. @throws Problem 404 */
+/** One customer with what staff wrote, orders, addresses and reviews. @throws Problem 404 */
 async function customerPage(db: Db, id: string) {
   const customer = await findCustomer(db, id);
-  const owner = `u:${id}`;
+  const { email, role } = customer;
+  const userId = role === null ? null : customer.id;
+  const owner = `u:${userId}`;
   const orders = await db<
     { id: string; orderNumber: string; status: OrderStatus; totalCents: number; createdAt: string }[]
   >`
-    select id::text, order_number, status, total_cents, iso_utc(created_at) as created_at
-    from orders where owner = ${owner} or customer_id = (select id from customers where user_id = ${id})
+    select id::text, order_number, status, total_cents + tax_cents as total_cents, iso_utc(created_at) as created_at
+    from orders
+    where ${userId === null ? db`customer_id is null and customer_email = ${email}` : db`customer_id = (select id from customers where user_id = ${userId})`}
     order by orders.created_at desc limit ${MOST_SHOWN}`;
   const sites = await db<{ id: string; label: string; address: string }[]>`
     select id::text, label, address || ', ' || city || ', ' || state || ' ' || zip as address
@@ -105,8 +148,23 @@ async function customerPage(db: Db, id: string) {
   >`
     select r.id::text, p.name as product_name, r.rating::int, r.title, r.is_approved
     from product_reviews r join products p on p.id = r.product_id
-    where r.user_id = ${id} and r.deleted_at is null order by r.created_at desc limit ${MOST_SHOWN}`;
-  return { customer, orders, sites, reviews };
+    where r.owner = ${owner} and r.deleted_at is null order by r.created_at desc limit ${MOST_SHOWN}`;
+  const notes = await db<{ id: string; text: string; author: string; at: string }[]>`
+    select id::text, text, coalesce((select users.email from users where users.id::text = author), author) as author,
+      iso_utc(at) as at
+    from customer_notes where email = ${email} order by customer_notes.at, id`;
+  return { customer, notes, orders, sites, reviews };
+}
+
+/** Adds what staff know of a customer. Idempotent by the note's id. @throws Problem 404 */
+async function addNote(sql: Sql, staff: AuditActor, { customerId, id, text }: CustomerNote): Promise<void> {
+  await sql.begin(async (tx) => {
+    const { email, role } = await findCustomer(tx, customerId);
+    const { count } = await tx`
+      insert into customer_notes ${tx({ id, email, author: staff.actor, text })} on conflict do nothing`;
+    if (count > 0)
+      await record(tx, 'customer_noted', { ...staff, userId: role === null ? null : customerId });
+  });
 }
 
 /**
@@ -130,6 +188,7 @@ export async function setDisabled(
       where id = any(${[id, staff.actor]}::uuid[]) order by id for no key update`;
     if (!accounts.some((user) => user.id === staff.actor && user.isActing)) throw notAdmin();
     const customer = await findCustomer(tx, id);
+    if (customer.role === null) throw notFound();
     if (customer.disabledAt !== seen || (customer.disabledAt !== null) === isDisabled)
       throw changedSince(customer);
     await tx`update users set disabled_at = case when ${isDisabled} then now() end where id = ${id}`;
@@ -137,31 +196,6 @@ export async function setDisabled(
     await record(tx, isDisabled ? 'account_disabled' : 'account_enabled', { ...staff, userId: id });
     return findCustomer(tx, id);
   });
-}
-
-export type AdminGuest = Pick<AdminCustomer, 'email' | 'phone' | 'orders' | 'spentCents'> & {
-  fullName: string;
-  lastOrderAt: string;
-};
-
-/**
- * Customers who ordered without an account, latest order first.
- * @param q searched in email, name and phone; '' for all
- */
-export async function listGuests(db: Db, { q, show }: { q: string; show: number }) {
-  const fitting = db`from guests where ${hasWords(db, db`search_text(email, name, phone)`, q)}`;
-  const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
-  const guests = await db<AdminGuest[]>`
-    select g.email, g.name as full_name, g.phone, iso_utc(g.last_order_at) as last_order_at, bought.orders,
-      bought.spent_cents
-    from (select * ${fitting} order by last_order_at desc, email limit ${show}) g
-      cross join lateral (
-        select count(*)::int as orders,
-          coalesce(sum(total_cents - refunded_cents) filter (
-            where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
-        from orders o where o.customer_email = g.email and is_guest(o.customer_id, o.owner)) as bought
-    order by g.last_order_at desc, g.email`;
-  return { total: counted?.total ?? 0, guests };
 }
 
 export function adminCustomerRoutes({ sql, now }: Deps) {
@@ -177,20 +211,22 @@ export function adminCustomerRoutes({ sql, now }: Deps) {
   return (
     new Hono()
       .get('/api/admin/customers', allow('clerk'), takesQuery(customersQuerySchema), async (c) => {
-        await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
+        await recordReading(sql, c, 'customers_read');
         return c.json(await sql.read((db) => listCustomers(db, c.req.valid('query'))));
       })
-      .get('/api/admin/guests', allow('clerk'), takesQuery(customersQuerySchema), async (c) => {
-        await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
-        return c.json(await sql.read((db) => listGuests(db, c.req.valid('query'))));
-      })
-
       /** @throws Problem 404 */
       .get('/api/admin/customers/:id', allow('clerk'), async (c) => {
         const id = pathId(c);
         const page = await customerPage(sql, id);
-        await recordReading(sql, c, 'customer_read', { userId: id });
+        await recordReading(sql, c, 'customer_read', page.customer.role === null ? {} : { userId: id });
         return c.json(page);
+      })
+
+      /** @throws Problem 404 */
+      .post('/api/admin/customer-notes', allow('clerk'), takesJson(customerNoteSchema), async (c) => {
+        const note = c.req.valid('json');
+        await addNote(sql, requireAuditActor(c), note);
+        return c.json(await customerPage(sql, note.customerId));
       })
 
       /** The changed customer. @throws Problem 400, 404, 409 */

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
-import { cleanIdentifier } from '../../domain/base/identifiers.ts';
+import { cleanIdentifier, cleanOrderNumber } from '../../domain/base/identifiers.ts';
+import { fold } from '../../domain/catalog/searchIndex.ts';
 import type { Db } from './sql.ts';
 
 /** More words hardly narrow a search. */
@@ -41,4 +42,28 @@ function hasAll(db: Db, text: postgres.Fragment, words: readonly string[]): post
   );
   if (!first) return db`false`;
   return others.reduce((all, one) => db`${all} and ${one}`, first);
+}
+
+/**
+ * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0007_orders.sql); null when it has no
+ * words. Neighboring words may be one: `mc donald`. A number typed in groups is one word; or, as a purchase order's, a word
+ * for each group.
+ */
+export function wordsQuery(typed: string): string | null {
+  const text = fold(cleanIdentifier(typed));
+  const words = searchWords(text).flatMap((word) => {
+    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
+  });
+  const readings = [words, ...words.slice(1).map((word, n) => words.toSpliced(n, 2, words[n] + word))];
+  if (/^[^\p{L}]+$/u.test(text)) readings.push(text.split(/\D+/));
+  const number = cleanOrderNumber(typed).toLowerCase();
+  if (number.startsWith('ord-')) readings.push([number]);
+  const all = readings.flatMap((reading) => {
+    const some = reading.filter((word) => word !== '');
+    return some.length === 0
+      ? []
+      : [some.map((word) => `'${word.replaceAll(/[\\']/g, '$&$&')}':*`).join(' & ')];
+  });
+  return all.length === 0 ? null : [...new Set(all)].join(' | ');
 }

@@ -82,9 +82,10 @@ export type Act =
   | 'account_enabled'
   /** The person did it; the account's id is all that is left of it. */
   | 'account_deleted'
-  /** The list of accounts or guests; one account's page. */
+  /** The list of customers; one customer's page. */
   | 'customers_read'
-  | 'customer_read';
+  | 'customer_read'
+  | 'customer_noted';
 
 /** Where a request came from, for the audit log. */
 export type Origin = { address: string | null; requestId: string | null };

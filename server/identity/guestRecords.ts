@@ -40,5 +40,4 @@ export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
       owner = ${ownerFor(user.id)}
       or (customer_email = ${user.email} and (owner is null or owner like 'anon:%'))
     )`;
-  await tx`select drop_guest(${user.email})`;
 }

@@ -31,6 +31,8 @@ export type OrderEventKind =
   | 'missed'
   | 'refunded'
   | 'refund_failed'
+  /** What a change of the order gives back has gone back, or failed to. */
+  | 'change_refunded'
   | 'disputed'
   | 'changed'
   /** The customer must be told about a new day. */
@@ -58,9 +60,10 @@ export async function recordEvent(
 ): Promise<void> {
   await tx`
     with event as (
-      insert into order_events (order_id, kind, facts, status, payment_status, refunded_cents, dispute, actor, is_move,
-        undoes)
-      select o.id, ${kind}, ${tx.json(facts)}, o.status, o.payment_status, o.refunded_cents, o.dispute, ${eventActor(tx)},
+      insert into order_events (order_id, kind, facts, status, payment_status, refunded_cents, dispute, delivery_date,
+        actor, is_move, undoes)
+      select o.id, ${kind}, ${tx.json(facts)}, o.status, o.payment_status, o.refunded_cents, o.dispute,
+        o.delivery_date, ${eventActor(tx)},
         (o.status, o.payment_status, o.refunded_cents, o.dispute) is distinct from
           (last.status, last.payment_status, last.refunded_cents, last.dispute),
         case when is_step_back(last.status, o.status) then (

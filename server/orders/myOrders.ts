@@ -55,5 +55,6 @@ const orderColumns = (db: Db) => db`
       order by position)
     from order_items where order_id = orders.id) as lines,
   (select jsonb_agg(jsonb_build_object('status', status, 'at', iso_utc(at)) order by at)
-    from (select status, min(at) as at from order_events where ${entriesInEffect(db)} group by status) moves
+    from (select status, min(at) as at from order_events where is_move and ${entriesInEffect(db)}
+      group by status) moves
   ) as history`;

@@ -8,9 +8,9 @@ export function orderMoves(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object(
         'status', status, 'paymentStatus', payment_status, 'refundedCents', refunded_cents, 'dispute', dispute,
-        'actor', ${actorRole(db)},
-        'at', iso_utc(at)) order by id), '[]')
-      from order_events where ${entriesInEffect(db)})`;
+        'actor', ${actorRole(db)}, 'at', iso_utc(at),
+        'movedTo', case when kind = 'rescheduled' then delivery_date end) order by id), '[]')
+      from order_events where (is_move or kind = 'rescheduled') and ${entriesInEffect(db)})`;
 }
 
 function actorRole(db: Db) {
@@ -36,7 +36,7 @@ export const changeTimes = (db: Db) => db`
 /** Neither undone nor an undo. */
 export function entriesInEffect(db: Db) {
   return db`
-    order_id = orders.id and is_move and undoes is null and not exists (
+    order_id = orders.id and undoes is null and not exists (
       select from order_events later where later.order_id = orders.id and later.undoes = order_events.id)`;
 }
 

@@ -218,15 +218,9 @@ export async function writeOrder(
       with written as (
         insert into orders ${tx(row)} on conflict do nothing returning *),
       placed as (
-        insert into order_events (order_id, kind, status, payment_status, refunded_cents, actor, is_move, handled_at)
-        select id, 'placed', status, payment_status, refunded_cents, ${actor ?? eventActor(tx)}, true, now() from written),
-      guest as (
-        insert into guests (email, name, phone, last_order_at)
-        select customer_email, customer_name, customer_phone, created_at from written
-        where is_guest(customer_id, owner)
-        on conflict (email) do update set
-          name = excluded.name, phone = coalesce(excluded.phone, guests.phone),
-          last_order_at = greatest(guests.last_order_at, excluded.last_order_at)),
+        insert into order_events (order_id, kind, status, payment_status, refunded_cents, delivery_date, actor, is_move,
+          handled_at)
+        select id, 'placed', status, payment_status, refunded_cents, delivery_date, ${actor ?? eventActor(tx)}, true, now() from written),
       lines as (
         insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
           line_total_cents)

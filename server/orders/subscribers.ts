@@ -49,6 +49,7 @@ const SUBSCRIBERS = {
   missed: [takeBack, mail('order_missed'), push('order_missed')],
   refunded: [sums, mail('order_refunded')],
   refund_failed: [sums],
+  change_refunded: [sums],
   disputed: [],
   changed: [sums, mail('order_changed')],
   rescheduled: [mail('order_rescheduled'), push('order_rescheduled')],

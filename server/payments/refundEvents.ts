@@ -60,12 +60,16 @@ export async function settleRequest(
       refunded.flatMap(({ refunds }) => refunds),
     );
   } else if (count > 0 && !settlesEdit) await giveBack(tx, order, order.refundedCents + byHandCents);
+  if (count > 0 && settlesEdit) await recordEvent(tx, orderId, 'change_refunded');
 }
 
 async function settle(tx: Tx, order: Order, refunds: readonly Stripe.Refund[]): Promise<EventResult> {
-  const { refundedCents, hasNewLoss } = await noteRefunds(tx, order.id, refunds);
+  const { refundedCents, hasNewLoss, isNew } = await noteRefunds(tx, order.id, refunds);
   if (hasNewLoss) await flagForAttention(tx, order.id, 'refund_failed');
-  if (refundedCents === order.refundedCents) return { outcome: 'nothing_new', orderId: order.id };
+  if (refundedCents === order.refundedCents) {
+    if (isNew) await recordEvent(tx, order.id, 'change_refunded');
+    return { outcome: 'nothing_new', orderId: order.id };
+  }
   await giveBack(tx, order, refundedCents);
   return { outcome: 'refunded', orderId: order.id };
 }
@@ -111,25 +115,27 @@ async function noteRefunds(
   tx: Tx,
   orderId: string,
   refunds: readonly Stripe.Refund[],
-): Promise<{ refundedCents: number; hasNewLoss: boolean }> {
+): Promise<{ refundedCents: number; hasNewLoss: boolean; isNew: boolean }> {
   const lostRefunds = await tx<{ id: string }[]>`
     select id from order_refunds where order_id = ${orderId} and is_lost`;
   const wasLost = new Set(lostRefunds.map(({ id }) => id));
+  let isNew = false;
   for (const { id, amount, status, metadata } of refunds) {
     const isLost = status === 'failed' || status === 'canceled';
-    await tx`
+    const { count } = await tx`
       insert into order_refunds (id, order_id, amount_cents, is_lost, request_id, settles_edit)
       select ${id}, ${orderId}, ${amount}, ${isLost}, request.id, coalesce(request.settles_edit, false)
       from (select) one left join order_refund_requests request
         on order_id = ${orderId} and request.id::text = ${metadata?.request_id ?? ''}
-      on conflict (id) do update set is_lost = order_refunds.is_lost or excluded.is_lost`;
+      on conflict (id) do update set is_lost = true where excluded.is_lost and not order_refunds.is_lost`;
+    isNew ||= count > 0;
   }
   const [sums] = await tx<{ refundedCents: number; lost: string[] }[]>`
     select coalesce(sum(amount_cents) filter (where not (is_lost or settles_edit)), 0)::integer as refunded_cents,
       coalesce(array_agg(id) filter (where is_lost), '{}') as lost
     from order_refunds where order_id = ${orderId}`;
   const { refundedCents = 0, lost = [] } = sums ?? {};
-  return { refundedCents, hasNewLoss: lost.some((id) => !wasLost.has(id)) };
+  return { refundedCents, hasNewLoss: lost.some((id) => !wasLost.has(id)), isNew };
 }
 
 /** The order of dispute states: a lost one may still be won on appeal. */

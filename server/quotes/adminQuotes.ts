@@ -91,17 +91,19 @@ const listQuery = z.object({
   before: z.optional(pageMarkSchema),
 });
 
-/** A page of requests, the newest first, with the number of quotes by status. */
+/** A page of requests, with the number of quotes by status. Who waits for an answer waits in line; others: the newest first. */
 async function quotesPage(db: Db, { status, q, before }: z.infer<typeof listQuery>) {
   const [day, id] = before?.split('~') ?? [];
   const limits = db`q.deleted_at is null
       and ${hasWords(db, db`search_text(concat_ws(' ', q.name, q.company, q.message), q.email, q.phone)`, q ?? '')}`;
+  const isLine = status === 'received';
+  const mark = db`(${day ?? null}::text::timestamp at time zone 'UTC', ${id ?? null}::uuid)`;
   const rows = await db<(QuoteRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
     from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
-      ${day && id ? db`and (q.created_at, q.id) < (${day}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
-    order by q.created_at desc, q.id desc limit ${PAGE_ROWS + 1}`;
+      ${before ? db`and (q.created_at, q.id) ${isLine ? db`>` : db`<`} ${mark}` : db``}
+    order by ${isLine ? db`q.created_at, q.id` : db`q.created_at desc, q.id desc`} limit ${PAGE_ROWS + 1}`;
   const counted = await db<{ status: QuoteStatus; count: number }[]>`
     select q.status, count(*)::int as count from quotes q where ${limits} group by q.status`;
   const page = rows.slice(0, PAGE_ROWS);

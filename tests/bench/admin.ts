@@ -8,8 +8,9 @@ import { readBoard } from '../../server/admin/dayBoard.ts';
 import type { OrdersQuery } from '../../server/admin/orders/orderList.ts';
 import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';
 import { adminSummary } from '../../server/admin/routes.ts';
+import { readCounties } from '../../server/admin/sales/books.ts';
 import { analytics, dashboard } from '../../server/admin/sales/sales.ts';
-import { listGuests } from '../../server/customers/adminCustomers.ts';
+import { listCustomers } from '../../server/customers/adminCustomers.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
@@ -27,7 +28,8 @@ const list = (query: OrdersQuery) => (sql: Sql) => ordersPage(sql, query);
 const QUESTIONS: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
   dashboard: (sql) => dashboard(sql, today),
   'charts, 30 days': (sql) => analytics(sql, { from: daysAgo(30), to: today }),
-  'charts, 3 years': (sql) => analytics(sql, { from: daysAgo(1_090), to: today }),
+  'charts, a year': (sql) => analytics(sql, { from: daysAgo(365), to: today }),
+  'tax by county, 30 days': (sql) => readCounties(sql, { from: daysAgo(30), to: today }),
   'counts in the sidebar': adminSummary,
   'orders, newest': list({}),
   'orders, chips': orderCounts,
@@ -39,8 +41,10 @@ const QUESTIONS: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
   'orders, by e-mail': list({ q: 'buyer777@example.com' }),
   'orders, by number': list({ q: '000777' }),
   'orders, a common name': list({ q: 'whitfield' }),
-  'guests, newest': (sql) => listGuests(sql, { q: '', show: 50 }),
-  'guests, by some letters': (sql) => listGuests(sql, { q: 'yer777@', show: 50 }),
+  'customers, newest': (sql) => listCustomers(sql, { q: '', show: 50 }),
+  'customers, a thousand': (sql) => listCustomers(sql, { q: '', show: 1_000 }),
+  'customers, by name': (sql) => listCustomers(sql, { q: 'buyer 777', show: 50 }),
+  'customers, a common name': (sql) => listCustomers(sql, { q: 'whitfield', show: 50 }),
   'board, a day with 60 loads': (sql) => readBoard(sql, boardDay(), 1, new Date()),
   'orders, delivered in a week': list({ by: 'delivery', from: daysAgo(100), to: daysAgo(94) }),
 };

@@ -40,9 +40,13 @@ export async function seedOrders(sql: Sql, count: number): Promise<void> {
       join (select id, name, unit, row_number() over (order by slug) - 1 as at, count(*) over () as many
         from products where unit ilike '%cubic yard%' and deleted_at is null) p on p.at = o.n % p.many`;
     await tx`
-      insert into guests (email, name, phone, last_order_at)
-      select customer_email, customer_name, customer_phone, created_at from orders
-      where request_hash = 'bench'`;
+      insert into order_payments (order_id, method, amount_cents, tax_cents, actor, received_at)
+      select id, 'online', total_cents, 0, 'provider', paid_at from orders
+      where request_hash = 'bench' and payment_status in ('paid', 'refunded')`;
+    await tx`
+      insert into order_refunds (id, order_id, amount_cents, is_lost, tax_cents, created_at)
+      select 're_' || id, id, refunded_cents, false, 0, paid_at + interval '1 day' from orders
+      where request_hash = 'bench' and refunded_cents > 0`;
     await tallyEverything(tx);
   });
   // As autovacuum does in a store that has grown.

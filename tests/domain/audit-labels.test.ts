@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
 import { actionLabel } from '../../web/admin/settings/auditActions.ts';
-import { detailText, subjectPath } from '../../web/admin/settings/auditLabels.ts';
+import { detailText as detailTextOf, subjectPath } from '../../web/admin/settings/auditLabels.ts';
+
+const detailText = (detail: Record<string, unknown>, isLinked: boolean) =>
+  detailTextOf(detail, isLinked, translator(null));
 
 test('an audit entry shows what changed, and only that', () => {
   expect(detailText({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' }, false)).toBe(
-    'ORD-1, pending → confirmed',
+    'ORD-1, Pending → Confirmed',
   );
   expect(
     detailText(
@@ -19,14 +22,27 @@ test('an audit entry shows what changed, and only that', () => {
     ),
   ).toBe('zone metro, fee $25.00 → $29.00');
   expect(detailText({ to: ['2026-11-23'], key: 'closures', from: [] }, false)).toBe(
-    'closures, – → 2026-11-23',
+    'closed days, – → 2026-11-23',
   );
   expect(detailText({ from: { deliveryAddress: 'old' }, to: { deliveryAddress: 'new' } }, true)).toBe(
-    'delivery address old → new',
+    'the address changed',
   );
   expect(detailText({ amountCents: 1250, path: '/admin', from: null }, false)).toBe(
     '$12.50, path /admin, from –',
   );
+});
+
+test.each([
+  [{ orderNumber: 'ORD-1', payment: 'on_delivery', totalCents: 9_000 }, 'ORD-1, On delivery, $90.00'],
+  [{ kind: 'totp', sessionId: 'x' }, 'authenticator app'],
+  [{ scope: 'others' }, 'on the other devices'],
+  [{ settled: 'stock_short' }, 'Paid, but not enough in stock'],
+  [{ from: 'customer', to: 'clerk' }, 'Customer → Clerk'],
+  [{ to: { isPickup: true }, from: { isPickup: false } }, 'pick-up no → yes'],
+  [{ deliveryWindow: 'morning', load: 2 }, 'time of day Morning, load 2'],
+  [{ from: { position: 0 }, to: { position: 2 } }, 'place 1 → 3'],
+])('%j is said in plain words', (detail, words) => {
+  expect(detailText(detail, false)).toBe(words);
 });
 
 test('linked subjects are not repeated', () => {

@@ -37,7 +37,7 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
   ['Payment dispute closed, the payment stands', { ...paid, dispute: 'won' }, { ...paid, dispute: 'open' }],
   ['Refunded', { ...paid, paymentStatus: 'refunded', refundedCents: null }, { ...paid, refundedCents: null }],
 ])('a status change reads "%s"', (words, move, before) => {
-  expect(moveText(move, before, online, t)).toBe(words);
+  expect(moveText(move, before, online, { language: 'en', t })).toBe(words);
 });
 
 test.each([
@@ -46,12 +46,14 @@ test.each([
   ['To be paid on delivery', { ...online, paymentKind: 'on_delivery' }],
   ['To be paid at pick-up', { ...online, isPickup: true, paymentKind: 'on_delivery' }],
 ] as const)('an order not paid at once reads "%s"', (words, order) => {
-  expect(moveText({ ...placed, paymentStatus: 'invoiced' }, placed, order, t)).toBe(words);
+  expect(moveText({ ...placed, paymentStatus: 'invoiced' }, placed, order, { language: 'en', t })).toBe(
+    words,
+  );
 });
 
 test('a part of what is owed reads as received, not as paid', () => {
   const partly = { ...online, paymentKind: 'on_delivery', dueCents: 300 } as const;
-  expect(moveText(paid, placed, partly, t)).toBe('Payment received');
+  expect(moveText(paid, placed, partly, { language: 'en', t })).toBe('Payment received');
   expect(paymentText('paid', t, partly).words).toBe('Partly paid');
 });
 

@@ -7,7 +7,6 @@ export type Books = AnswerOf<typeof admin.books>;
 export type Articles = AnswerOf<typeof admin.articles>;
 export type Customers = AnswerOf<typeof admin.customers>;
 export type CustomerPage = AnswerOf<(typeof admin.customers)[':id']>;
-export type Guests = AnswerOf<typeof admin.guests>;
 export type OrderCounts = AnswerOf<typeof admin.orders.counts>;
 export type OrdersPage = AnswerOf<typeof admin.orders>;
 export type Products = AnswerOf<typeof admin.products>;

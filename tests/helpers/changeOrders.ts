@@ -46,15 +46,7 @@ async function recordChanges(tx: Tx): Promise<void> {
     if (one.isStepBack && status === 'pending') await tx`delete from deliveries where order_id = ${id}`;
     await recordEvent(tx, id, kindOf(one));
   }
-  await listGuests(tx);
 }
-
-/** As `writeOrder` lists whoever orders without an account. */
-const listGuests = (tx: Tx) => tx`
-  insert into guests (email, name, phone, last_order_at)
-  select distinct on (customer_email) customer_email, customer_name, customer_phone, created_at from orders
-  where is_guest(customer_id, owner) order by customer_email, created_at desc
-  on conflict (email) do update set name = excluded.name, phone = excluded.phone`;
 
 function kindOf({ before, status, isUnpaid, isStepBack, isRefund }: Changed): OrderEventKind {
   if (before === null) return isUnpaid ? 'placed' : 'received';

@@ -84,6 +84,11 @@ export async function writeOrder(
     }),
   );
   const subtotalCents = items.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0);
+  const { owner } = columns;
+  const [customer] =
+    typeof owner === 'string' && owner.startsWith('u:')
+      ? await sql<{ id: string }[]>`select id from customers where user_id = ${owner.slice(2)}`
+      : [];
   const order = {
     id,
     productType: 'standard',
@@ -94,6 +99,7 @@ export async function writeOrder(
     deliveryFeeCents,
     totalCents: subtotalCents + deliveryFeeCents,
     deliveryAddress: '9 Elm St, Nashville, TN 37203',
+    customerId: customer?.id ?? null,
     customerName: 'Ana Reyes',
     customerEmail: `${id}@example.com`,
     idempotencyKey: id,

@@ -108,11 +108,8 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`insert into order_notes ${sql({ id: randomUUID(), orderId, author: userId, text: 'Call first' })}`;
   await sql`
     insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId, reason: 'Short', endsOrder: false })}`;
-  await sql`insert into guests ${sql({
-    email: `${randomUUID()}@example.com`,
-    name: 'A',
-    lastOrderAt: soon,
-  })}`;
+  const email = `${randomUUID()}@example.com`;
+  await sql`insert into customer_notes ${sql({ id: randomUUID(), email, author: userId, text: 'Has a dog' })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, recipient: randomUUID(), expiresAt: soon })}`;
   await writeSubscription(sql, owner, orderId);
   await sql`
@@ -157,7 +154,7 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'order_refund_requests',
   'order_payments',
   'order_tallies',
-  'guests',
+  'customer_notes',
   'push_orders',
   'notices',
   'invoices',

@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
-import { wordsQuery } from '../../server/admin/orders/orderList.ts';
+import { wordsQuery } from '../../server/db/searchPattern.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { processRefund } from '../../server/payments/refunds.ts';
 import type { OrderCounts, OrdersPage } from '../helpers/adminAnswers.ts';

@@ -11,7 +11,6 @@ const KEPT: Readonly<Record<string, string>> = {
   blog_posts: 'authors are staff, who are not customers',
   delivery_marks: 'drivers are staff',
   delivery_proofs: 'drivers are staff',
-  guests: 'drop_guest takes away those of the orders',
   notices: 'they name a subscription, and are erased once they are sent',
 };
 

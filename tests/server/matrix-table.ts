@@ -366,9 +366,9 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/customers', 200, { shared: 'Admins see every account.' }),
     get('/api/admin/customers?show=0', 400),
   ],
-  'GET /api/admin/guests': [
-    get('/api/admin/guests', 200, { shared: 'Admins see every guest.' }),
-    get('/api/admin/guests?show=0', 400),
+  'POST /api/admin/customer-notes': [
+    send('/api/admin/customer-notes', () => ({ id: randomUUID(), customerId: randomUUID(), text: 'x' }), 404),
+    send('/api/admin/customer-notes', () => ({ text: 'x' }), 400),
   ],
   'GET /api/admin/customers/:id': [
     get(({ user }) => `/api/admin/customers/${user}`, 200, {
@@ -679,10 +679,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     }),
     409,
   ),
-  'GET /api/admin/orders/buyers': [
-    get('/api/admin/orders/buyers?q=555-0100', 200, { shared: 'Staff find customers.' }),
-    get('/api/admin/orders/buyers?q=5', 400),
-  ],
   'GET /api/admin/promo-codes': [get('/api/admin/promo-codes', 200)],
   'POST /api/admin/promo-codes': [send('/api/admin/promo-codes', () => ({ code: 'x' }), 400)],
   'PUT /api/admin/promo-codes/:id': [

@@ -86,7 +86,7 @@ const CLERKS: Readonly<Record<string, readonly string[] | 'all'>> = {
   proofs: ['GET'],
   reviews: 'all',
   customers: ['GET'],
-  guests: ['GET'],
+  'customer-notes': 'all',
   contractors: ['GET'],
   invoices: ['GET'],
   // To change the stock: the route refuses a clerk every other field.

@@ -25,6 +25,13 @@ const pushesOf = async (id: string) =>
 const sumsOf = (id: string) =>
   sql<{ cents: number }[]>`select cents::int from order_tallies where order_id = ${id} and what = 'all'`;
 
+const pay = (id: string) =>
+  changeOrders(sql, async (tx) => {
+    const payment = { orderId: id, method: 'cash', amountCents: 500, taxCents: 0, actor: 'somebody' };
+    await tx`insert into order_payments ${tx(payment)}`;
+    await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  });
+
 /** By kind: the emails and pushes that follow. */
 const FOLLOWED: [OrderEventKind, mails: string[], pushes: string[]][] = [
   ['placed', [], []],
@@ -45,6 +52,7 @@ const FOLLOWED: [OrderEventKind, mails: string[], pushes: string[]][] = [
   ['missed', ['order_missed'], ['order_missed']],
   ['refunded', ['order_refunded'], []],
   ['refund_failed', [], []],
+  ['change_refunded', [], []],
   ['disputed', [], []],
   ['changed', ['order_changed'], []],
   ['rescheduled', ['order_rescheduled'], ['order_rescheduled']],
@@ -136,10 +144,7 @@ test('an order’s lines change only in the transaction that edits it', async ()
 
 test('what follows is done once, whoever asks for it and however often', async () => {
   const id = await ordered();
-  await changeOrders(
-    sql,
-    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
-  );
+  await pay(id);
   await happens(id, 'paid');
   await Promise.all([handleEvents(sql, id), handleEvents(sql, id), handleAll(sql)]);
   await handleAll(sql);
@@ -149,12 +154,10 @@ test('what follows is done once, whoever asks for it and however often', async (
 
 test('a process that dies between two followers leaves neither done, and the next one does both', async () => {
   const id = await ordered();
-  await changeOrders(
-    sql,
-    (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,
-  );
+  await pay(id);
   await handleAll(sql);
   await sql.begin(async (tx) => {
+    await tx`insert into order_refunds ${tx({ id: `re_${id}`, orderId: id, amountCents: 100, isLost: false })}`;
     await tx`update orders set payment_status = 'partly_refunded', refunded_cents = 100 where id = ${id}`;
     await recordEvent(tx, id, 'refunded', { refundedCents: 100, refundedNowCents: 100 });
   });

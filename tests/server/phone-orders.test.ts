@@ -6,7 +6,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { NewStaffOrder, OrderEdit, StaffPayment } from '../../domain/orders/adminOrderEntry.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
-import type { Buyer } from '../../server/admin/orders/phoneOrders.ts';
+import type { Customers } from '../helpers/adminAnswers.ts';
 import { handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/orders.ts';
 import { startStore } from '../helpers/store.ts';
@@ -335,13 +335,12 @@ describe('an order that staff enter', () => {
         insert into customers (user_id, full_name, phone) values (${account.user.id}, 'Otis', '(931) 555-4410')
         on conflict (user_id) do update set phone = excluded.phone`;
     });
-    type Found = { buyers: { email: string; zip: string | null; hasAccount: boolean }[] };
     const found = async (q: string) =>
-      (await clerk.ask<Found>(`orders/buyers?q=${encodeURIComponent(q)}`)).body.buyers;
+      (await clerk.ask<Customers>(`customers?q=${encodeURIComponent(q)}`)).body.customers;
     for (const q of ['(615) 555-9921', '5559921', 'quarles', customerEmail])
-      expect(await found(q), q).toMatchObject([{ email: customerEmail, zip: '37203', hasAccount: false }]);
+      expect(await found(q), q).toMatchObject([{ email: customerEmail, zip: '37203', role: null }]);
     for (const q of ['931-555-4410', account.email])
-      expect(await found(q), q).toMatchObject([{ email: account.email, hasAccount: true }]);
+      expect(await found(q), q).toMatchObject([{ email: account.email, role: 'customer' }]);
     const { id } = await cashOrder(items([rake, 1]), { customerEmail: account.email });
     const { owner } = await store.oneRow(sql<{ owner: string }[]>`select owner from orders where id = ${id}`);
     expect(owner).toBe(`u:${account.user.id}`);
@@ -603,10 +602,10 @@ describe('a customer without an email', () => {
     expect(mails.length).toBeGreaterThan(0);
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['moot']));
     const q = encodeURIComponent(customerPhone);
-    const { body } = await clerk.ask<{ buyers: Buyer[] }>(`orders/buyers?q=${q}`);
+    const { body } = await clerk.ask<Customers>(`customers?q=${q}`);
     // Another one's made-up email may have these four digits.
-    expect(body.buyers.filter(({ email }) => email === null)).toMatchObject([
-      { name: 'Ora Phillips', phone: customerPhone },
+    expect(body.customers.filter(({ email }) => !hasEmail(email))).toMatchObject([
+      { fullName: 'Ora Phillips', phone: customerPhone },
     ]);
     // The next order of the same phone has the same customer, one of another phone has not.
     const { body: next } = await withoutEmail(cash(1), { customerPhone: customerPhone.replace(/\D/g, '.') });

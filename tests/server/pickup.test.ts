@@ -240,10 +240,10 @@ test('staff enter and change a pick-up for a customer on the phone', async () =>
     deliveryFeeCents: 0,
   });
   // The address of the last delivery is not the yard's.
-  const { body } = await clerk.ask<{ buyers: { address: string | null }[] }>(
-    `orders/buyers?q=${encodeURIComponent(asked.customerEmail ?? '')}`,
+  const { body } = await clerk.ask<{ customers: { address: string | null }[] }>(
+    `customers?q=${encodeURIComponent(asked.customerEmail ?? '')}`,
   );
-  expect(body.buyers).toMatchObject([{ address: null }]);
+  expect(body.customers).toMatchObject([{ address: null }]);
 });
 
 type Changes = { isPickup?: boolean; deliveryDate?: string | null; totalCents?: number } & Record<

@@ -82,7 +82,10 @@ function OrderMoves({ order }: { order: GuestOrder }) {
   const { moves } = order;
   if (moves.length === 0) return null;
   const all = [
-    ...moves.map((move, index) => ({ ...move, text: moveText(move, moves[index - 1], order, t) })),
+    ...moves.map((move, index) => ({
+      ...move,
+      text: moveText(move, moves[index - 1], order, { language, t }),
+    })),
   ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <Section className="mt-40" title={t('History')}>

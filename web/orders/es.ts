@@ -141,6 +141,7 @@ export const es: Dictionary = {
   'Partly refunded': 'Reembolso parcial',
   'Payment failed': 'El pago falló',
   History: 'Historial',
+  'Moved to {date}': 'Se pasó al {date}',
   'Pictures of the delivery': 'Fotos de la entrega',
   'The driver took no picture of this delivery.': 'El conductor no tomó fotos de esta entrega.',
   'The load where the driver dropped it, {time}': 'La carga donde la dejó el conductor, {time}',

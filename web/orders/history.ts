@@ -65,14 +65,15 @@ export function stepTime(
     : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
 }
 
-/** What a history entry changed: the status, the payment, or both. */
+/** What a history entry changed: the status, the payment, or both; or the day. */
 export function moveText(
   move: OrderMove,
   last: OrderMove | undefined,
   order: PaidOrder,
-  t: Translate,
+  { language, t }: { language: Language; t: Translate },
 ): string {
   const { isPickup } = order;
+  if (move.movedTo) return t('Moved to {date}', { date: formatLongDate(move.movedTo, language) });
   if (!last) return stepText(move.status, t, isPickup);
   const words = [
     ...(move.status === last.status ? [] : [statusText(move.status, t, isPickup)]),

@@ -162,10 +162,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     from orders where id = ${id}`;
   if (!row) return null;
   const { owner, ...order } = row;
-  const [sites, otherOrders] = await Promise.all([
-    readSites(db, [owner]),
-    readOtherOrders(db, { id, owner, customerEmail: row.customerEmail }),
-  ]);
+  const [sites, otherOrders] = await Promise.all([readSites(db, [owner]), readOtherOrders(db, row)]);
   return {
     ...listed(order),
     customerId: accountId(owner),
@@ -177,18 +174,18 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
 
 const accountId = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
 
-/** The account's other orders; without an account, those with the same email that no account has. */
+/** Of the same account; without one, those with the same email that no account has. */
 async function readOtherOrders(
   db: Db,
-  { id, owner, customerEmail }: { id: string; owner: string | null; customerEmail: string },
+  { id, customerEmail }: { id: string; customerEmail: string },
 ): Promise<readonly OtherOrder[]> {
-  const account = accountId(owner);
-  const same = account
-    ? db`(owner = ${owner} or customer_id = (select id from customers where user_id = ${account}))`
-    : db`customer_email = ${customerEmail} and is_guest(customer_id, owner)`;
   return db<OtherOrder[]>`
-    select id::text, order_number, status, is_pickup, total_cents, iso_utc(created_at) as created_at
-    from orders where ${same} and id <> ${id} order by orders.created_at desc limit ${OTHER_ORDERS}`;
+    select other.id::text, other.order_number, other.status, other.is_pickup, other.total_cents,
+      iso_utc(other.created_at) as created_at
+    from orders other, orders o where o.id = ${id} and other.id <> o.id and (
+      other.customer_id = o.customer_id
+      or o.customer_id is null and other.customer_id is null and other.customer_email = ${customerEmail})
+    order by other.created_at desc limit ${OTHER_ORDERS}`;
 }
 
 /** The saved addresses of these owners, if they are people with an account. */

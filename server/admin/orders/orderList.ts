@@ -3,9 +3,7 @@
 
 import * as z from 'zod/mini';
 import { dayRangeSchema, searchSchema } from '../../../domain/admin.ts';
-import { cleanIdentifier, cleanOrderNumber } from '../../../domain/base/identifiers.ts';
 import { pageMarkSchema } from '../../../domain/base/pageMark.ts';
-import { fold } from '../../../domain/catalog/searchIndex.ts';
 import { addDays, type DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
@@ -17,7 +15,7 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from '../../../domain/orders/orders.ts';
-import { hasGoods, searchWords } from '../../db/searchPattern.ts';
+import { hasGoods, wordsQuery } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
 import { lineMaterial, orderVersion } from '../../orders/orderParts.ts';
 
@@ -209,28 +207,4 @@ export async function orderCounts(db: Db) {
       (select count(*) from (select from orders where attention <> '{}' limit ${many}) counted)::int as attention`;
   if (!counts) throw new Error('the counts are empty');
   return counts;
-}
-
-/**
- * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0007_orders.sql); null when it has no
- * words. Neighboring words may be one: `mc donald`. A number typed in groups is one word; or, as a purchase order's, a word
- * for each group.
- */
-export function wordsQuery(typed: string): string | null {
-  const text = fold(cleanIdentifier(typed));
-  const words = searchWords(text).flatMap((word) => {
-    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-    return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
-  });
-  const readings = [words, ...words.slice(1).map((word, n) => words.toSpliced(n, 2, words[n] + word))];
-  if (/^[^\p{L}]+$/u.test(text)) readings.push(text.split(/\D+/));
-  const number = cleanOrderNumber(typed).toLowerCase();
-  if (number.startsWith('ord-')) readings.push([number]);
-  const all = readings.flatMap((reading) => {
-    const some = reading.filter((word) => word !== '');
-    return some.length === 0
-      ? []
-      : [some.map((word) => `'${word.replaceAll(/[\\']/g, '$&$&')}':*`).join(' & ')];
-  });
-  return all.length === 0 ? null : [...new Set(all)].join(' | ');
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/orders/adminOrders.ts';
 import { ATTENTION } from '../../../domain/orders/orders.ts';
 import { allow, needsProof } from '../../http/access.ts';
-import { recordReading, requireAuditActor } from '../../http/auditLog.ts';
+import { requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { takesJson, takesQuery } from '../../http/json.ts';
@@ -40,7 +40,6 @@ import {
   undoSchema,
 } from './orders.ts';
 import {
-  findBuyers,
   placeStaffOrder,
   priceAskSchema,
   priceFor,
@@ -50,7 +49,6 @@ import {
   sendPayLink,
 } from './phoneOrders.ts';
 
-const buyersQuerySchema = z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)) });
 const attentionSchema = z.object({ settled: z.enum(ATTENTION), version: orderVersionSchema });
 const invoiceSchema = z.object({ version: orderVersionSchema });
 /** Sending the same id again emails nothing more. */
@@ -76,13 +74,6 @@ export function adminOrderRoutes({ config, sql, log, now, ...parts }: Deps) {
         c.json(await sql.read((db) => ordersPage(db, c.req.valid('query')))),
       )
       .get('/api/admin/orders/counts', allow('clerk'), async (c) => c.json(await sql.read(orderCounts)))
-
-      /** Recorded in the audit log, as it reveals customers' data. */
-      .get('/api/admin/orders/buyers', allow('clerk'), takesQuery(buyersQuerySchema), async (c) => {
-        const { q } = c.req.valid('query');
-        await recordReading(sql, c, 'customers_read', { detail: { list: 'orders' } });
-        return c.json({ buyers: await sql.read((db) => findBuyers(db, q)) });
-      })
 
       /** Writes nothing. */
       .post('/api/admin/orders/price', allow('clerk'), takesJson(priceAskSchema), async (c) =>

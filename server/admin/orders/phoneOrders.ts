@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { emailSchema, requiredText } from '../../../domain/base/fields.ts';
-import type { Language } from '../../../domain/base/locale.ts';
 import { parsePhone, phoneHref } from '../../../domain/base/phones.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
@@ -14,13 +13,13 @@ import {
   type StaffPayment,
   settlementOf,
 } from '../../../domain/orders/adminOrderEntry.ts';
-import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
+import { noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, chargedCents, owedCents } from '../../../domain/orders/orders.ts';
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
 import { wantedGoodsShape } from '../../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
-import { hasWords } from '../../db/searchPattern.ts';
-import { actAs, type Db, type Tx } from '../../db/sql.ts';
+import { wordsQuery } from '../../db/searchPattern.ts';
+import { actAs, type Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../../http/problem.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../orders/deadlines.ts';
@@ -39,53 +38,9 @@ import { writePlaced } from '../../orders/place.ts';
 import { countedUnits, extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
 import { receiveByHand, reverseByHand } from '../../payments/receipts.ts';
 import { closePage } from '../../payments/refunds.ts';
-import { wordsQuery } from './orderList.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 
 // Orders that staff enter for people on the phone or at the counter, and money that staff receive.
-
-const MOST_BUYERS = 8;
-
-export type Buyer = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  zip: string | null;
-  hasAccount: boolean;
-  language: Language;
-};
-
-/** People found by name, email or phone: accounts, and guests of earlier orders, with where their last order went. */
-export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
-  const words = wordsQuery(q);
-  if (words === null) return [];
-  const buyers = await db<(Buyer & { email: string })[]>`
-    with ordered as (
-      select distinct on (customer_email) customer_name as name, customer_email as email, customer_phone as phone,
-        case when not is_pickup then delivery_address end as address, case when not is_pickup then delivery_zip end as zip,
-        language, created_at
-      from (select * from orders where words @@ ${words}::tsquery order by created_at desc limit 200) found
-      where customer_email not like '%@deleted.invalid'
-      order by customer_email, created_at desc),
-    known as (
-      select coalesce(nullif(c.full_name, ''), u.user_metadata ->> 'full_name', '') as name, u.email, c.phone,
-        last.delivery_address as address, last.delivery_zip as zip, u.language, u.created_at
-      from (select id, email, user_metadata, language, created_at from users
-          where disabled_at is null and (${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, q)}
-            or id in (select user_id from customers where ${hasWords(db, db`search_text(full_name, phone, '')`, q)}))
-          limit 50) u
-        left join customers c on c.user_id = u.id
-        left join lateral (select delivery_address, delivery_zip from orders
-          where owner = 'u:' || u.id and not is_pickup order by created_at desc limit 1) last on true)
-    select coalesce(nullif(o.name, ''), k.name) as name, coalesce(o.email, k.email) as email,
-      coalesce(o.phone, k.phone) as phone, coalesce(o.address, k.address) as address, coalesce(o.zip, k.zip) as zip,
-      coalesce(k.email is not null or exists (select from users where email = o.email), false) as has_account,
-      coalesce(o.language, k.language, 'en') as language
-    from ordered o full join known k on k.email = o.email
-    order by greatest(o.created_at, k.created_at) desc limit ${MOST_BUYERS}`;
-  return buyers.map((buyer) => (hasEmail(buyer.email) ? buyer : { ...buyer, email: null }));
-}
 
 export const priceAskSchema = z.object({
   /** The order to be changed to this. Its existing lines keep their prices. */
@@ -130,6 +85,8 @@ export async function priceFor(
       /** For a change: all that the order is then known to have. */
       taxCents: change?.taxCents ?? priced.taxCents,
       zone: zone?.name ?? null,
+      /** Whether it may be paid by invoice. */
+      mayBuyOnAccount: (world.terms?.termsDays ?? 0) > 0,
       /** The zone's minimum, if there are fewer cubic yards. */
       belowMinimumYards: cubicYards > 0 && cubicYards < minimumYards ? minimumYards : null,
       /** For a change: the extra cost, or the refund with its share of the tax. */

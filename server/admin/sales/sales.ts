@@ -10,8 +10,8 @@ import { retryLateEvents } from '../../orders/subscribers.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
 // Sales figures from daily sums (sql/0013_admin.sql): as fast with a million orders as with a thousand. Days are
-// 'YYYY-MM-DD' in store time, amounts in cents. An order counts once it is paid or invoiced, unless it is cancelled;
-// revenue is net of refunds.
+// 'YYYY-MM-DD' in store time, amounts in cents. Orders and yards count on the day that they were placed, once they are
+// paid or invoiced, unless they are cancelled; revenue is the money of a day, as in the books, less its tax.
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;

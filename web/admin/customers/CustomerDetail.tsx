@@ -14,7 +14,8 @@ import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { formatFullMoment } from '../ui/format.ts';
+import { Notes } from '../ui/Notes.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { AccountTag } from './CustomerTable.tsx';
 
@@ -41,8 +42,8 @@ export function CustomerDetail({ id }: { id: string }) {
       {data ? (
         <>
           <CustomerFacts page={data} />
-          {person?.id === id || !isOwner ? null : (
-            <div className="acts">
+          {person?.id === id || !isOwner || data.customer.role === null ? null : (
+            <div className="acts mt-16">
               {data.customer.disabledAt ? (
                 <button
                   type="button"
@@ -94,10 +95,10 @@ export function CustomerDetail({ id }: { id: string }) {
 
 type FactsProps = { page: AnswerOf<(typeof admin.customers)[':id']> };
 
-function CustomerFacts({ page: { customer, orders, sites, reviews } }: FactsProps) {
+function CustomerFacts({ page: { customer, notes, orders, sites, reviews } }: FactsProps) {
   const t = useT();
   const language = useLanguage();
-  const { fullName, email, phone, memberSince, lastSeen, spentCents } = customer;
+  const { id, fullName, email, phone, memberSince, lastSeen, spentCents } = customer;
   return (
     <div className="admin-form stack gap-16">
       <div className="row cluster between">
@@ -107,11 +108,23 @@ function CustomerFacts({ page: { customer, orders, sites, reviews } }: FactsProp
       <dl className="ledger panel">
         <Row label={t('Email')} value={<MailLink email={email} />} />
         <Row label={t('Phone')} value={phone ? <PhoneLink phone={phone} /> : '–'} />
-        <Row label={t('Member since')} value={formatMoment(memberSince, language)} />
-        <Row label={t('Last seen')} value={lastSeen ? formatMoment(lastSeen, language) : '–'} />
+        <Row
+          label={t('Account')}
+          value={
+            memberSince
+              ? t('since {time}', { time: formatFullMoment(memberSince, language) })
+              : t('No account')
+          }
+        />
+        {lastSeen ? <Row label={t('Last seen')} value={formatFullMoment(lastSeen, language)} /> : null}
         <Row label={t('Orders')} value={String(customer.orders)} />
         <Row label={t('Spent')} value={formatMoney(spentCents)} />
       </dl>
+      <Notes
+        notes={notes}
+        topic="customers"
+        add={(note) => admin['customer-notes'].$post({ json: { customerId: id, ...note } })}
+      />
       {orders.length > 0 ? (
         <section>
           <h2 className="h3">{t('Orders')}</h2>
@@ -121,7 +134,7 @@ function CustomerFacts({ page: { customer, orders, sites, reviews } }: FactsProp
                 <Link className="link num" to={`/admin?tab=orders&order=${id}`}>
                   {orderNumber}
                 </Link>
-                <span className="num">{formatMoment(createdAt, language)}</span>
+                <span className="num">{formatFullMoment(createdAt, language)}</span>
                 <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
                   {statusText(status, t)}
                 </Tag>

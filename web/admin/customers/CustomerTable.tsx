@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { Role } from '../../../domain/staff.ts';
-import type { AdminCustomer, AdminGuest } from '../../../server/customers/adminCustomers.ts';
+import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
+import { formatLongDate } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { formatMoment } from '../ui/format.ts';
 
 /** A table on a desktop, cards on a phone. */
 export function CustomerTable({ customers }: { customers: readonly AdminCustomer[] }) {
@@ -16,26 +17,30 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
       <thead className="unseen-m">
         <tr>
           <th>{t('Customer')}</th>
+          <th>{t('Phone')}</th>
+          <th>{t('Last order')}</th>
           <th className="r">{t('Orders')}</th>
           <th className="r">{t('Spent')}</th>
-          <th className="r">{t('Sites')}</th>
-          <th className="r">{t('Reviews')}</th>
-          <th>{t('Last seen')}</th>
-          <th>{t('Status')}</th>
         </tr>
       </thead>
       <tbody>
         {customers.map((customer) => {
-          const { id, fullName, email, orders, spentCents, sites, reviews, lastSeen } = customer;
+          const { id, fullName, email, phone, orders, spentCents, lastOrderAt } = customer;
           return (
             <tr key={id}>
               <td>
                 <Link className="admin-goods row" to={`/admin?tab=customers&customer=${id}`}>
                   <span>
-                    <b>{fullName ?? email}</b>
-                    {fullName ? <span className="admin-detail admin-mail">{email}</span> : null}
+                    <b>{fullName ?? email}</b> <AccountTag customer={customer} />
+                    <span className="admin-detail admin-mail">{hasEmail(email) ? email : t('No email')}</span>
                   </span>
                 </Link>
+              </td>
+              <td className="num" data-label={t('Phone')}>
+                {phone ?? '–'}
+              </td>
+              <td className="num" data-label={t('Last order')}>
+                {lastOrderAt ? formatLongDate(storeDate(new Date(lastOrderAt)), language) : '–'}
               </td>
               <td className="r num" data-label={t('Orders')}>
                 {orders}
@@ -43,69 +48,9 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
               <td className="r num" data-label={t('Spent')}>
                 {formatMoney(spentCents)}
               </td>
-              <td className="r num" data-label={t('Sites')}>
-                {sites}
-              </td>
-              <td className="r num" data-label={t('Reviews')}>
-                {reviews}
-              </td>
-              <td className="num" data-label={t('Last seen')}>
-                {lastSeen ? formatMoment(lastSeen, language) : '–'}
-              </td>
-              <td>
-                <AccountTag customer={customer} />
-              </td>
             </tr>
           );
         })}
-      </tbody>
-    </table>
-  );
-}
-
-/** Customers who ordered without an account; each links to their orders. */
-export function GuestTable({ guests }: { guests: readonly AdminGuest[] }) {
-  const t = useT();
-  const language = useLanguage();
-  return (
-    <table className="tbl admin-table panel">
-      <thead className="unseen-m">
-        <tr>
-          <th>{t('Customer')}</th>
-          <th>{t('Phone')}</th>
-          <th className="r">{t('Orders')}</th>
-          <th className="r">{t('Spent')}</th>
-          <th>{t('Last order')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {guests.map(({ email, fullName, phone, orders, spentCents, lastOrderAt }) => (
-          <tr key={email}>
-            <td>
-              <Link
-                className="admin-goods row"
-                to={`/admin?${new URLSearchParams({ tab: 'orders', q: hasEmail(email) ? email : (phone ?? '') })}`}
-              >
-                <span>
-                  <b>{fullName}</b>
-                  <span className="admin-detail admin-mail">{hasEmail(email) ? email : t('No email')}</span>
-                </span>
-              </Link>
-            </td>
-            <td className="num" data-label={t('Phone')}>
-              {phone ?? '–'}
-            </td>
-            <td className="r num" data-label={t('Orders')}>
-              {orders}
-            </td>
-            <td className="r num" data-label={t('Spent')}>
-              {formatMoney(spentCents)}
-            </td>
-            <td className="num" data-label={t('Last order')}>
-              {formatMoment(lastOrderAt, language)}
-            </td>
-          </tr>
-        ))}
       </tbody>
     </table>
   );
@@ -125,8 +70,10 @@ export function roleText(role: Role, t: Translate): string {
   }
 }
 
+/** What is unusual about an account. */
 export function AccountTag({ customer: { disabledAt, role, isConfirmed } }: { customer: AdminCustomer }) {
   const t = useT();
+  if (role === null) return null;
   if (disabledAt)
     return (
       <Tag tone="danger" icon="lock">
@@ -139,13 +86,9 @@ export function AccountTag({ customer: { disabledAt, role, isConfirmed } }: { cu
         {t('Email not confirmed')}
       </Tag>
     );
-  return role !== 'customer' ? (
+  return role === 'customer' ? null : (
     <Tag tone="info" icon="shield">
       {roleText(role, t)}
-    </Tag>
-  ) : (
-    <Tag tone="ok" icon="check">
-      {t('Active')}
     </Tag>
   );
 }

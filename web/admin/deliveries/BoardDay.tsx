@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
-import { isDeliveryDay, isHoliday, storeDate, weekdayOf } from '../../../domain/delivery/calendar.ts';
+import { isDeliveryDay, isHoliday, weekdayOf } from '../../../domain/delivery/calendar.ts';
 import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
 import type { Board } from '../../../server/admin/dayBoard.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -33,7 +33,6 @@ export function BoardDay(props: BoardDayProps) {
   const { day, board } = props;
   const closed = closedText(day, useSettings(), t);
   const here = board.loads.filter((load) => load.day === day);
-  const driving = [...new Set(here.map(({ truck }) => truck))].toSorted((a, b) => a - b);
   // A truck removed from the fleet may still have loads.
   const trucks = Math.max(board.fleet.trucks.length, ...here.map(({ truck }) => truck));
   return (
@@ -41,17 +40,6 @@ export function BoardDay(props: BoardDayProps) {
       <div className="row cluster">
         <h2 className="h3">{formatDay(day, language)}</h2>
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
-        {here.length > 0 && day >= storeDate(new Date()) ? (
-          <div className="push">
-            <Link
-              className="btn btn-quiet btn-sm"
-              to={`/admin?tab=deliveries&day=${day}&sheets=${driving.join()}`}
-            >
-              <Icon name="print" size="sm" />
-              <span className="unseen-m">{t('Truck sheets')}</span>
-            </Link>
-          </div>
-        ) : null}
       </div>
       <p className="small muted num">{sumText(here, t)}</p>
       <div className="board-trucks mt-12 stack gap-12">
@@ -100,7 +88,15 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
     >
       <div className="board-head row between gap-4">
         <p className="grow breaks">
-          <b>{name}</b> {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
+          <Link
+            className="link"
+            aria-label={t('Driver’s list: {where}', { where })}
+            title={t('Driver’s list')}
+            to={`/admin/drive?truck=${truck}&day=${day}`}
+          >
+            <b>{name}</b>
+          </Link>{' '}
+          {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
           <br />
           <span className="small muted num">
             {isOut && row.length === 0 ? t('Out of service') : sumText(row, t)}
@@ -119,24 +115,6 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
             <Icon name="tools" size="sm" />
           </button>
         ) : null}
-        {row.length > 0 ? (
-          <Link
-            className="iconbtn box"
-            aria-label={t('Truck sheet: {where}', { where })}
-            title={t('Truck sheet')}
-            to={`/admin?tab=deliveries&day=${day}&sheets=${truck}`}
-          >
-            <Icon name="print" size="sm" />
-          </Link>
-        ) : null}
-        <Link
-          className="iconbtn box"
-          aria-label={t('Driver’s list: {where}', { where })}
-          title={t('Driver’s list')}
-          to={`/admin/drive?truck=${truck}&day=${day}`}
-        >
-          <Icon name="truck" size="sm" />
-        </Link>
       </div>
       {why.map((text) => (
         <p key={text} className="admin-why">

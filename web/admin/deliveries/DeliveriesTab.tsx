@@ -1,6 +1,6 @@
 // Long: what moves on the board, and how it is undone.
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
 import type { QueuedOrder } from '../../../server/admin/dayBoard.ts';
@@ -72,7 +72,6 @@ export function DeliveriesTab() {
   const [query, setQuery] = useSearchParams();
   const queryDay = query.get('day') ?? '';
   const today = storeDate(new Date());
-  const sheets = query.get('sheets');
   const day = isStoreDate(queryDay) ? queryDay : undefined;
   // Without a day, the board begins with the next one that has loads.
   const { data, failure } = useAdminQuery('orders', admin.deliveries, {
@@ -193,16 +192,9 @@ export function DeliveriesTab() {
     document.getElementById(`load-${moved.current}`)?.focus();
     moved.current = null;
   }, [data]);
-  if (sheets)
-    return (
-      <TruckSheets
-        day={from}
-        trucks={sheets
-          .split(',')
-          .map(Number)
-          .filter((truck) => truck > 0)}
-      />
-    );
+  const driving = [...new Set(data?.loads.filter((load) => load.day === from).map(({ truck }) => truck))];
+  if (data && query.has('sheets'))
+    return <TruckSheets day={from} trucks={driving.toSorted((a, b) => a - b)} />;
   return (
     <BoardDrag board={data} groupOf={draggedGroup} onPlace={placeDragged}>
       {(carried, data) => (
@@ -229,12 +221,21 @@ export function DeliveriesTab() {
               >
                 <Icon name="chevron-right" size="sm" />
               </button>
+              {driving.length > 0 ? (
+                <Link
+                  className="btn btn-quiet btn-sm"
+                  to={`/admin?tab=deliveries&day=${from}&sheets=1`}
+                  title={t('Truck sheets, {day}', { day: formatDay(from, language) })}
+                >
+                  <Icon name="print" size="sm" />
+                  {t('Print')}
+                  <span className="unseen">{` ${formatDay(from, language)}`}</span>
+                </Link>
+              ) : null}
             </div>
           </div>
           <p className="muted only-d">
-            {t(
-              'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once. Ctrl+Z undoes the last move.',
-            )}
+            {t('Drag loads, or focus a grip and press an arrow key. Ctrl+Z undoes the last move.')}
           </p>
           {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
           {left ? (

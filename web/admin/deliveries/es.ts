@@ -2,8 +2,6 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
-  'Truck sheet': 'Hoja del camión',
-  'Truck sheet: {where}': 'Hoja del camión: {where}',
   'Put back into stock…': 'Regresar a las existencias…',
   'Pick-ups at the yard': 'Para recoger en el depósito',
   'Not picked up yet': 'Todavía no lo recogen',
@@ -19,15 +17,14 @@ export const es: Dictionary = {
   'No day': 'Sin día',
   'Previous day': 'Día anterior',
   'Next day': 'Día siguiente',
-  'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once. Ctrl+Z undoes the last move.':
-    'Arrastre una carga a otro camión o lugar, o seleccione su asa y use las flechas. Marque varias para moverlas juntas. Ctrl+Z deshace lo último que movió.',
+  'Drag loads, or focus a grip and press an arrow key. Ctrl+Z undoes the last move.':
+    'Arrastre las cargas, o seleccione un asa y presione una flecha. Ctrl+Z deshace lo último que movió.',
   'The loads could not be moved.': 'No se pudieron mover las cargas.',
   '1 load moved': '1 carga movida',
   '{n} loads moved': '{n} cargas movidas',
   'Selected loads': 'Cargas marcadas',
   'Same truck': 'El mismo camión',
   Move: 'Mover',
-  'Truck sheets': 'Hojas de camiones',
   'Load first: {load}': 'Cargar primero: {load}',
   'Truck sheets, {day}': 'Hojas de camiones, {day}',
   'Stop no.': 'Parada',

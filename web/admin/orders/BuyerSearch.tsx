@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Buyer } from '../../../server/admin/orders/phoneOrders.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
+import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -8,8 +9,8 @@ import { useBuyers } from './orderEntry.ts';
 /** How long typing must pause before the server is asked. */
 const REST_MS = 250;
 
-/** Finds who is calling among the accounts and the guests of earlier orders. */
-export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
+/** Finds who is calling among the customers. */
+export function BuyerSearch({ onPick }: { onPick: (buyer: AdminCustomer) => void }) {
   const t = useT();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState('');
@@ -20,7 +21,7 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => setQuery(text), REST_MS);
   };
-  const pick = (buyer: Buyer) => {
+  const pick = (buyer: AdminCustomer) => {
     type('');
     setQuery('');
     onPick(buyer);
@@ -50,12 +51,14 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
       {buyers && buyers.length > 0 ? (
         <ul className="lines mt-8" aria-label={t('Customers found')}>
           {buyers.map((buyer) => (
-            <li key={`${buyer.email} ${buyer.phone} ${buyer.name}`}>
+            <li key={buyer.id}>
               <button type="button" className="entry-pick" onClick={() => pick(buyer)}>
-                <b>{buyer.name || buyer.email}</b>{' '}
-                {buyer.hasAccount ? <Tag tone="info">{t('Account')}</Tag> : null}
+                <b>{buyer.fullName ?? buyer.email}</b>{' '}
+                {buyer.role === null ? null : <Tag tone="info">{t('Account')}</Tag>}
                 <span className="admin-detail">
-                  {[buyer.phone, buyer.email, buyer.address].filter(Boolean).join(', ')}
+                  {[buyer.phone, hasEmail(buyer.email) && buyer.email, buyer.address]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </button>
             </li>

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
-import type { Buyer } from '../../../server/admin/orders/phoneOrders.ts';
+import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { OrderField } from '../../checkout/OrderField.tsx';
 import { Field, TextArea, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -103,7 +104,7 @@ export function NewOrder() {
             <BuyerSearch
               onPick={(buyer) => {
                 if (parts.current) fill(parts.current, buyer);
-                change({ zip: buyer.zip ?? '', email: buyer.email ?? '' });
+                change({ zip: buyer.zip ?? '', email: knownEmail(buyer) });
               }}
             />
             <OrderField name="customerName" label={t('Name')} autoComplete="off" />
@@ -143,7 +144,9 @@ export function NewOrder() {
             onBlur={({ target }) => change({ promo: target.value.trim() })}
           />
           <PaymentFields
-            choices={PAYMENT_CHOICES}
+            choices={PAYMENT_CHOICES.filter(
+              (kind) => kind !== 'account' || work.kind === kind || priced?.mayBuyOnAccount,
+            )}
             kind={work.kind}
             onKind={(kind) => change({ kind })}
             dueCents={priced && chargedCents(priced)}
@@ -164,10 +167,11 @@ export function NewOrder() {
 }
 
 /** Puts what is known of a customer into the form, whose fields are uncontrolled. */
-function fill(parts: HTMLElement, { name, email, phone, address, language }: Buyer): void {
+function fill(parts: HTMLElement, buyer: AdminCustomer): void {
+  const { fullName, phone, address, language } = buyer;
   const values = {
-    customerName: name,
-    customerEmail: email ?? '',
+    customerName: fullName ?? '',
+    customerEmail: knownEmail(buyer),
     customerPhone: phone ?? '',
     deliveryAddress: address ?? '',
     language,
@@ -180,3 +184,5 @@ function fill(parts: HTMLElement, { name, email, phone, address, language }: Buy
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
+
+const knownEmail = ({ email }: AdminCustomer) => (hasEmail(email) ? email : '');

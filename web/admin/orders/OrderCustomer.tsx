@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { OTHER_ORDERS, type PersonalField } from '../../../domain/orders/adminOrders.ts';
-import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { statusText } from '../../../domain/orders/orders.ts';
 import { eachText } from '../../../domain/orders/orderTexts.ts';
 import { ORDER_TEXT_WORDS, textRows } from '../../../domain/orders/orderTextWords.ts';
@@ -19,6 +18,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   const t = useT();
   const nameOfZone = useZoneName();
   const {
+    id,
     customerName,
     customerId,
     customerPhone,
@@ -39,7 +39,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           {
             key: 'name',
             label: t('Name'),
-            value: customerId === null ? customerName : <CustomerLink id={customerId} name={customerName} />,
+            value: <CustomerLink id={customerId ?? id} name={customerName} />,
           },
           ...row('phone', t('Phone'), customerPhone && <PhoneLink phone={customerPhone} />),
           {
@@ -72,19 +72,11 @@ function CustomerLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-function OtherOrders({
-  order: { otherOrders, customerId, customerEmail, customerPhone },
-}: {
-  order: AdminOrder;
-}) {
+function OtherOrders({ order: { id: orderId, otherOrders, customerId } }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
   if (otherOrders.length === 0)
     return <p className="small muted">{t('No other orders of this customer.')}</p>;
-  const all =
-    customerId === null
-      ? `/admin?${new URLSearchParams({ tab: 'orders', q: hasEmail(customerEmail) ? customerEmail : (customerPhone ?? '') })}`
-      : `/admin?tab=customers&customer=${customerId}`;
   return (
     <>
       <h3 className="h3">{t('Other orders')}</h3>
@@ -105,7 +97,7 @@ function OtherOrders({
         ))}
       </ul>
       {otherOrders.length < OTHER_ORDERS ? null : (
-        <Link className="link tap" to={all}>
+        <Link className="link tap" to={`/admin?tab=customers&customer=${customerId ?? orderId}`}>
           {t('All of this customer’s orders')}
         </Link>
       )}

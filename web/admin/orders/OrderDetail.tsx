@@ -1,16 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import { noteSchema } from '../../../domain/orders/adminOrders.ts';
 import { type Attention, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
-import { newId } from '../../offline/ids.ts';
 import { moveText } from '../../orders/history.ts';
 import { statusIcon } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
-import { TextArea } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -20,6 +15,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
+import { Notes } from '../ui/Notes.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { OrderButtons, UndoButton } from './OrderButtons.tsx';
@@ -94,7 +90,11 @@ function Opened({ order }: { order: AdminOrder }) {
           <OrderCustomer order={order} />
           <OrderMoney order={order} />
         </div>
-        <OrderNotes order={order} />
+        <Notes
+          notes={order.notes}
+          topic="orders"
+          add={(json) => admin.orders[':id'].notes.$post({ param: { id: order.id }, json })}
+        />
         <OrderHistory order={order} />
       </div>
     </>
@@ -151,7 +151,9 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   const moves = asMoves(order);
   const steps = order.moves.flatMap(({ actor, at, undone }, index) => {
     const move = moves[index];
-    return move ? [{ at, actor, undone, text: moveText(move, moves[index - 1], order, t) }] : [];
+    return move
+      ? [{ at, actor, undone, text: moveText(move, moves[index - 1], order, { language, t }) }]
+      : [];
   });
   const days = order.dayMoves.map((move) => ({
     ...move,
@@ -229,43 +231,4 @@ function editText(
     return words[name] ?? (name === 'discountCents' ? `${t('Discount')} ${change}` : change);
   });
   return t('Changed: {what}', { what: parts.join('; ') });
-}
-
-const textSchema = z.pick(noteSchema, { text: true });
-
-/** Internal notes. The customer never sees them. */
-function OrderNotes({ order }: { order: AdminOrder }) {
-  const t = useT();
-  const language = useLanguage();
-  const { isBusy, attempt } = useAdminMutation('orders');
-  return (
-    <Section className="panel" title={t('Notes')}>
-      <ul className="lines">
-        {order.notes.map(({ id, text, author, at }) => (
-          <li key={id}>
-            <span className="as-typed">{text}</span>
-            <span className="admin-detail num">{`${author}, ${formatMoment(at, language)}`}</span>
-          </li>
-        ))}
-      </ul>
-      <Form
-        schema={textSchema}
-        explain={() => t('Please fill in all required fields.')}
-        save={async ({ text }, form) => {
-          const note = { param: { id: order.id }, json: { id: newId(), text } };
-          const saved = await attempt(
-            () => admin.orders[':id'].notes.$post(note),
-            t('The note could not be saved.'),
-          );
-          if (saved) form.reset();
-          return undefined;
-        }}
-      >
-        <TextArea name="text" label={t('A note for the yard')} hint={t('Customers cannot see it.')} />
-        <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
-          {t('Save note')}
-        </button>
-      </Form>
-    </Section>
-  );
 }

@@ -16,7 +16,8 @@ import {
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { wantedByShape, wantedOrderShape } from '../../../domain/orders/wantedOrder.ts';
-import type { Buyer, StaffPrice } from '../../../server/admin/orders/phoneOrders.ts';
+import type { StaffPrice } from '../../../server/admin/orders/phoneOrders.ts';
+import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { newId } from '../../offline/ids.ts';
 import type { FieldErrors } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
@@ -179,17 +180,18 @@ function usePriced(ask: PriceAsk): {
 }
 
 const SHORTEST_SEARCH = 3;
+const MOST_BUYERS = 8;
 
-/** People by name, phone or email; null while nothing is asked for. */
-export function useBuyers(typed: string): readonly Buyer[] | null {
+/** Customers by name, phone or email; null while nothing is asked for. */
+export function useBuyers(typed: string): readonly AdminCustomer[] | null {
   const q = typed.trim();
   const { data } = useQuery({
     queryKey: ['customers', 'buyers', q],
-    queryFn: () => parseResponse(admin.orders.buyers.$get({ query: { q } })),
+    queryFn: () => parseResponse(admin.customers.$get({ query: { q, show: `${MOST_BUYERS}` } })),
     enabled: q.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });
-  return q.length >= SHORTEST_SEARCH ? (data?.buyers ?? null) : null;
+  return q.length >= SHORTEST_SEARCH ? (data?.customers ?? null) : null;
 }
 
 type SeenOrder = { id: string; version: string };

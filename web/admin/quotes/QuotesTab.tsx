@@ -12,6 +12,8 @@ import { QuoteDetail } from './QuoteDetail.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 import { quoteKindLabel } from './quoteLabels.ts';
 
+const ALL = 'all';
+
 /** The list, or one request. The list keeps its state behind it. */
 export function QuotesTab() {
   const [query] = useSearchParams();
@@ -26,14 +28,16 @@ export function QuotesTab() {
   );
 }
 
-/** Every request. Search, filters and order are in the URL. */
+/** The inbox: who waits for an answer, the longest first. A search looks through all requests. Both are in the URL. */
 function QuoteList() {
   const t = useT();
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
   const [cursor, setCursor] = useState<string | null>(null);
-  const status = QUOTE_STATUSES.find((one) => one === query.get('status'));
-  const filter = { status, q: query.get('q') || undefined, before: cursor ?? undefined };
+  const q = query.get('q') || undefined;
+  const picked = query.get('status') ?? (q ? ALL : 'received');
+  const status = QUOTE_STATUSES.find((one) => one === picked);
+  const filter = { status, q, before: cursor ?? undefined };
   const { data, failure } = useAdminQuery('quotes', admin.quotes, { query: filter });
   const set = (changes: Record<string, string>) => {
     setCursor(null);
@@ -50,12 +54,12 @@ function QuoteList() {
   };
   const now = Date.now();
   const labels = {
-    '': t('All'),
-    received: quoteStatusText('received', t),
+    received: t('Waiting for you'),
     sent: quoteStatusText('sent', t),
     accepted: quoteStatusText('accepted', t),
     expired: quoteStatusText('expired', t),
     closed: quoteStatusText('closed', t),
+    [ALL]: t('All'),
   };
   const linkTo = (id: string) => {
     const next = new URLSearchParams(query);
@@ -67,7 +71,7 @@ function QuoteList() {
       <div className="admin-head">
         <h1 className="h2">{t('Quotes and messages')}</h1>
         <AdminSearch
-          value={filter.q ?? ''}
+          value={q ?? ''}
           label={t('Search by name, email, phone, company or words')}
           placeholder={t('Name, email or words')}
           onSearch={(q) => set({ q })}
@@ -75,18 +79,18 @@ function QuoteList() {
       </div>
       <StateChips
         legend={t('Status')}
-        states={['', ...QUOTE_STATUSES]}
-        picked={status ?? ''}
+        states={[...QUOTE_STATUSES, ALL]}
+        picked={status ?? ALL}
         words={labels}
-        counts={data && { '': Object.values(data.counts).reduce((sum, one) => sum + one, 0), ...data.counts }}
+        counts={data?.counts}
         onPick={(next) => set({ status: next })}
       />
       {data ? null : <ListLoading failure={failure} text={t('The requests could not be loaded.')} />}
       {data?.quotes.length === 0 ? (
         <p className="mt-16">
-          {Object.values(filter).some(Boolean)
+          {q || status !== 'received'
             ? t('No requests match.')
-            : t('No requests yet. New ones appear here automatically.')}
+            : t('Everybody has an answer. New requests appear here.')}
         </p>
       ) : null}
       <ul className="mt-16 mb-16 stack gap-8">
@@ -104,7 +108,7 @@ function QuoteList() {
             </div>
             <p className="quote-row-text">{quote.excerpt}</p>
             <div className="quote-row-state row cluster gap-8">
-              <QuoteTag quote={quote} />
+              {quote.status === 'received' ? null : <QuoteTag quote={quote} />}
               {quote.offeredCents === null ? null : <b className="num">{formatMoney(quote.offeredCents)}</b>}
               {quote.status === 'received' ? (
                 <b className="small num">
@@ -118,12 +122,12 @@ function QuoteList() {
       </ul>
       {data?.next ? (
         <button type="button" className="btn btn-quiet" onClick={() => setCursor(data.next)}>
-          {t('Older requests')}
+          {t('More requests')}
         </button>
       ) : null}
       {cursor === null ? null : (
         <button type="button" className="btn btn-bare" onClick={() => setCursor(null)}>
-          {t('Back to the newest')}
+          {t('Back to the first')}
         </button>
       )}
     </>

@@ -12,11 +12,12 @@ export const es: Dictionary = {
   'Quotes and messages': 'Cotizaciones y mensajes',
   'The requests could not be loaded.': 'No se pudieron cargar las solicitudes.',
   'No requests match.': 'Ninguna solicitud coincide.',
-  'No requests yet. New ones appear here automatically.':
-    'Todavía no hay solicitudes. Las nuevas aparecen aquí solas.',
-  'Older requests': 'Solicitudes anteriores',
+  'Waiting for you': 'Le esperan',
+  'Everybody has an answer. New requests appear here.':
+    'Todos tienen respuesta. Las solicitudes nuevas aparecen aquí.',
+  'More requests': 'Más solicitudes',
   'Waiting {time}': 'Espera desde hace {time}',
-  'Back to the newest': 'Volver a las más nuevas',
+  'Back to the first': 'Volver a las primeras',
   'Name, email or words': 'Nombre, correo o palabras',
   'Search by name, email, phone, company or words': 'Buscar por nombre, correo, teléfono, empresa o palabras',
   Consultation: 'Consulta',

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents, formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { formatYards } from '../../ui/format.ts';
@@ -9,12 +9,13 @@ import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
+import { Books } from './Books.tsx';
 import { AdminCard, Bars } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { categoryText, parseCategory } from './salesLabels.ts';
 
-/** Sales figures for any range of days. The range is in the URL. */
+/** Sales figures for any range of days, and the money of these days for the accountant. The range is in the URL. */
 export function AnalyticsTab() {
   const t = useT();
   const [query] = useSearchParams();
@@ -33,13 +34,14 @@ export function AnalyticsTab() {
       <RangePicker range={range} />
       {failure?.status === 400 ? (
         <p className="note warn mb-16">
-          {t('The first day must be before the last one, at most three years apart.')}
+          {t('The first day must be before the last one, at most a year apart.')}
         </p>
       ) : null}
       {data || failure?.status === 400 ? null : (
         <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
       )}
       {data ? <Charts data={data} /> : null}
+      {data && failure?.status !== 400 ? <Books range={range} /> : null}
     </>
   );
 }
@@ -61,16 +63,20 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
   return (
     <>
       <div className="admin-kpi">
-        <AdminCard label={t('Orders')} value={count(sum('orders'))} note={t('in this period')} />
+        <AdminCard
+          label={t('Orders')}
+          value={count(sum('orders'))}
+          note={t('placed on these days, paid or billed, not cancelled')}
+        />
         <AdminCard
           label={t('Revenue')}
-          value={formatMoney(Math.round(sum('cents') / 100) * 100)}
-          note={t('less refunds, before tax')}
+          value={formatCents(sum('cents'))}
+          note={t('payments of these days less refunds, before tax')}
         />
         <AdminCard
           label={t('Cubic yards')}
           value={formatYards(sum('cubicYards'))}
-          note={t('of bulk material')}
+          note={t('of bulk material in these orders')}
         />
       </div>
       <div className="admin-duo is-even stack gap-18 mb-20">
@@ -86,7 +92,7 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
         <section className="panel">
           <h2 className="h3">{t('Revenue by day')}</h2>
           <Bars
-            caption={t('Revenue by day, {money} in total', { money: formatMoney(sum('cents')) })}
+            caption={t('Revenue by day, {money} in total', { money: formatCents(sum('cents')) })}
             heading={t('Day')}
             amount={t('Revenue')}
             bars={bars('cents', formatMoney)}

@@ -28,12 +28,15 @@ export const es: Dictionary = {
   'Confirmed, not paid': 'Confirmados sin pagar',
   'Every confirmed order is paid.': 'Todos los pedidos confirmados están pagados.',
   Analytics: 'Estadísticas',
-  'The first day must be before the last one, at most three years apart.':
-    'El primer día debe ser anterior al último, con tres años de diferencia como máximo.',
-  'in this period': 'en este período',
   Revenue: 'Ingresos',
-  'less refunds, before tax': 'menos reembolsos, antes de impuestos',
-  'of bulk material': 'de material a granel',
+  'placed on these days, paid or billed, not cancelled':
+    'de estos días, pagados o facturados, sin los cancelados',
+  'payments of these days less refunds, before tax':
+    'pagos de estos días menos reembolsos, antes de impuestos',
+  'of bulk material in these orders': 'de material a granel en estos pedidos',
+  'For the accountant': 'Para el contador',
+  'Every payment and refund of these days. Amounts less tax add up to the revenue above.':
+    'Cada pago y reembolso de estos días. Los montos sin impuesto suman los ingresos de arriba.',
   'Orders by day': 'Pedidos por día',
   'Orders by day, {n} in total': 'Pedidos por día, {n} en total',
   'Revenue by day': 'Ingresos por día',
@@ -70,19 +73,9 @@ export const es: Dictionary = {
   'The figures could not be loaded.': 'No se pudieron cargar las cifras.',
   '{h} h {n} min': '{h} h {n} min',
   '{n} days': '{n} días',
-  Books: 'Libros',
   'The first day must be before the last one, at most a year apart.':
     'El primer día debe ser antes del último, con un año de diferencia a lo mucho.',
-  Refunded: 'Reembolsado',
-  Net: 'Neto',
-  'received on these days': 'recibidos en estos días',
-  'refunded on these days': 'reembolsado en estos días',
-  'payments less refunds': 'pagos menos reembolsos',
-  'part of the net, less tax refunded': 'parte del neto, menos el impuesto reembolsado',
-  'Tax by county': 'Impuesto por condado',
   'Unknown ZIP': 'Código postal desconocido',
   'With tax': 'Con impuesto',
-  Payments: 'Pagos',
-  Sales: 'Ventas',
   Tax: 'Impuesto',
 };

@@ -69,7 +69,7 @@ export function AuditTab() {
                           {subject.name}
                         </Link>
                       ) : null}{' '}
-                      <span className="admin-detail">{detailText(detail, subject !== null)}</span>
+                      <span className="admin-detail">{detailText(detail, subject !== null, t)}</span>
                     </td>
                     <td data-label={t('Who')}>
                       <Person id={actorId} name={actor} />

@@ -30,6 +30,7 @@ export function actionLabel(action: string, t: Translate): string {
     account_deleted: t('Deleted their account'),
     customers_read: t('Opened the customer list'),
     customer_read: t('Opened a customer'),
+    customer_noted: t('Added a note to a customer'),
     review_approved: t('Approved a review'),
     review_rejected: t('Rejected a review'),
     review_withdrawn: t('Took a review off the site'),

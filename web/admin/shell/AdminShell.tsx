@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { AdminSummary } from '../../../server/admin/routes.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
@@ -83,23 +84,22 @@ export function AdminShell({ summary, failure }: AdminProps) {
   );
 }
 
-/** Dismissed for as long as this person is signed in here. */
-const $isPutOff = storedAtom('second-step-put-off', z.boolean, false);
+/** The day on which it was put off. */
+const $putOffOn = storedAtom('second-step-put-off', z.string, '');
 
+/** Once a day. */
 function SecondStepAsked() {
   const t = useT();
-  const isPutOff = useStore($isPutOff, { ssr: 'initial' });
-  if (isPutOff) return null;
+  const today = storeDate(new Date());
+  const putOffOn = useStore($putOffOn, { ssr: 'initial' });
+  if (putOffOn === today) return null;
   return (
-    <aside className="note row cluster mb-16" aria-label={t('Two-step sign-in')}>
-      <p className="grow-words">
-        {t('Only a password protects the yard office. Add a second step, such as a code from your phone.')}
-      </p>
-      <Link className="btn btn-primary btn-sm" to={secondStepPath('/admin')}>
-        {t('Set up two-step sign-in')}
+    <aside className="row between gap-8 small mb-16" aria-label={t('Two-step sign-in')}>
+      <Link className="link tap" to={secondStepPath('/admin')}>
+        {t('Protect the yard office with a second step')}
       </Link>
-      <button type="button" className="btn btn-quiet btn-sm" onClick={() => $isPutOff.set(true)}>
-        {t('Not now')}
+      <button type="button" className="btn btn-bare btn-sm" onClick={() => $putOffOn.set(today)}>
+        {t('Not today')}
       </button>
     </aside>
   );

@@ -119,11 +119,6 @@ const TABS: readonly AdminTab[] = [
         label: (t) => t('Analytics'),
         Page: lazyPage(async () => (await import('../sales/AnalyticsTab.tsx')).AnalyticsTab),
       },
-      {
-        id: 'books',
-        label: (t) => t('Books'),
-        Page: lazyPage(async () => (await import('../sales/BooksTab.tsx')).BooksTab),
-      },
     ],
   },
   {

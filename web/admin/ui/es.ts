@@ -7,8 +7,8 @@ export const es: Dictionary = {
   'One step is missing': 'Falta un paso',
   'The yard office requires two-step sign-in. Setting it up takes a minute and your phone.':
     'La oficina del depósito solo se abre con la verificación en dos pasos. Activarla toma un minuto y su teléfono.',
-  'Only a password protects the yard office. Add a second step, such as a code from your phone.':
-    'Solo una contraseña protege la oficina del depósito. Agregue un segundo paso, como un código de su teléfono.',
+  'Protect the yard office with a second step': 'Proteja la oficina con un segundo paso',
+  'Not today': 'Hoy no',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
   'Admin sections': 'Secciones de administración',
