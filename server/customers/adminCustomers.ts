@@ -91,7 +91,7 @@ const newestPeople = (db: Db, show: number) => db`
       select from orders where customer_id = (select id from customers where user_id = u.id))
     order by created_at desc limit ${show})`;
 
-/** Of so many of the newest orders that fit a search, their customers are found. */
+/** How many of the newest orders that fit a search are read for their customers. */
 const orderRows = (show: number) => 4 * show;
 
 /** By what their orders say, and by the name, email and phone of accounts. */

@@ -174,7 +174,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
 
 const accountId = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
 
-/** Of the same account; without one, those with the same email that no account has. */
+/** The account's other orders; without an account, those with the same email that no account has. */
 async function readOtherOrders(
   db: Db,
   { id, customerEmail }: { id: string; customerEmail: string },

@@ -49,7 +49,7 @@ export function detailText(
   if (isFields(from) && isFields(to))
     for (const name of Object.keys(to)) {
       const [oldText, newText] = [plain(name, from[name], t), plain(name, to[name], t)];
-      // Of what is the customer's own, the log says only that it changed.
+      // The log has no words of the customer's, only that they changed.
       if (from[name] === 'old' && to[name] === 'new')
         words.push(t('{field} changed', { field: spokenName(name, t) }));
       else if (oldText !== newText) words.push(`${spokenName(name, t)} ${oldText} → ${newText}`);
@@ -70,7 +70,6 @@ function spokenName(name: string, t: Translate): string {
     deliveryDate: t('delivery day'),
     deliveryWindow: t('time of day'),
     deliveryAddress: t('the address'),
-    poNumber: t('the PO number'),
     customerPhone: t('the phone number'),
     specialInstructions: t('where to drop it'),
     deliveryZip: t('ZIP'),
@@ -103,7 +102,7 @@ function plain(name: string, value: unknown, t: Translate): string {
 
 /** The store's own codes as its pages say them; all else as it is. */
 function codeText(name: string, code: string, t: Translate): string {
-  const of = <Code extends string>(codes: readonly Code[], words: (code: Code) => string) =>
+  const wordsOf = <Code extends string>(codes: readonly Code[], words: (code: Code) => string) =>
     codes.flatMap((one) => (one === code ? [words(one)] : []))[0];
   const words: Record<string, string> = {
     'key lowstock': t('Low stock at or below'),
@@ -132,11 +131,11 @@ function codeText(name: string, code: string, t: Translate): string {
   };
   return (
     words[`${name} ${code}`] ??
-    of(ORDER_STATUSES, (status) => statusText(status, t)) ??
-    of(PAYMENT_CHOICES, (kind) => paymentName(kind, t)) ??
-    of(DELIVERY_WINDOWS, (window) => windowName(window, t)) ??
-    of(ATTENTION, (why) => attentionText(why, t).title) ??
-    of(ROLES, (role) => roleText(role, t)) ??
+    wordsOf(ORDER_STATUSES, (status) => statusText(status, t)) ??
+    wordsOf(PAYMENT_CHOICES, (kind) => paymentName(kind, t)) ??
+    wordsOf(DELIVERY_WINDOWS, (window) => windowName(window, t)) ??
+    wordsOf(ATTENTION, (why) => attentionText(why, t).title) ??
+    wordsOf(ROLES, (role) => roleText(role, t)) ??
     code
   );
 }
