@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, [words: string, does: string]>> = {
   ],
   'revoke-admin': ['<email>', 'makes it a customer account again'],
   'reset-second-factor': ['<email>', 'removes the second sign-in step of an account whose owner lost it'],
-  'rotate-keys': ['[leaked]', 'signs new sessions with a new key; with "leaked", older keys are not trusted'],
+  'rotate-keys': ['', 'signs sessions with a new key after one leaked, and trusts no older one'],
   backup: ['<folder>', 'writes the whole store to a new folder'],
   restore: ['<folder> [--force]', 'makes the store what it was then; --force replaces existing orders'],
 };
@@ -89,9 +89,7 @@ function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | n
   if (verb === 'revoke-admin' && argument)
     return (_, sql) => changeRole(sql, { email: argument, role: 'customer' });
   if (verb === 'reset-second-factor' && argument) return (_, sql) => resetFactors(sql, argument);
-  if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
-    return (config, sql) => rotate(config, sql, argument === 'leaked');
-  }
+  if (verb === 'rotate-keys' && argument === '') return rotate;
   return null;
 }
 
@@ -107,8 +105,8 @@ async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
   return outcome !== 'unknown';
 }
 
-async function rotate(config: Config, sql: Sql, isLeaked: boolean): Promise<boolean> {
-  const kid = await rotateKeys(sql, deriveKeyring(config.authSecret), { isLeaked });
+async function rotate(config: Config, sql: Sql): Promise<boolean> {
+  const kid = await rotateKeys(sql, deriveKeyring(config.authSecret));
   await record(sql, 'keys_rotated', { actor: ACTOR, userId: null, origin: NO_REQUEST, detail: { kid } });
   say(`New tokens will be signed with key ${kid} within half a minute.`);
   return true;

@@ -96,7 +96,9 @@ async function makeFirst(sql: Sql, keyring: Keyring): Promise<Signer> {
     await tx`select pg_advisory_xact_lock(3, 0)`;
     const key = await openNewest(tx, keyring);
     if (key) return key;
-    await retire(tx, keyring, TRUST_SECONDS);
+    await tx`
+      update signing_keys set retired_at = now(), trusted_until = now() + make_interval(secs => ${TRUST_SECONDS})
+      where retired_at is null and sealed_by = ${keyring.id}`;
     return make(tx, keyring);
   });
 }
@@ -112,23 +114,17 @@ async function make(db: Db, keyring: Keyring): Promise<Signer> {
   return { kid, key: privateKey };
 }
 
-async function retire(db: Db, keyring: Keyring, trustSeconds: number): Promise<void> {
-  await db`
-    update signing_keys set retired_at = now(), trusted_until = now() + make_interval(secs => ${trustSeconds})
-    where retired_at is null and sealed_by = ${keyring.id}`;
-}
-
 /**
- * Replaces the signing key. Processes notice within half a minute.
- *
- * @param isLeaked stops trusting all older keys at once: every client's next call refreshes its session
+ * Replaces the signing keys after one leaked, and trusts no older one: every client's next call refreshes its session.
+ * Processes notice within half a minute.
  */
-export async function rotateKeys(sql: Sql, keyring: Keyring, { isLeaked = false } = {}): Promise<string> {
+export async function rotateKeys(sql: Sql, keyring: Keyring): Promise<string> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(3, 0)`;
-    await retire(tx, keyring, TRUST_SECONDS);
     // Also those retired a moment ago, which may be the ones that leaked.
-    if (isLeaked) await tx`update signing_keys set trusted_until = now() where trusted_until > now()`;
+    await tx`
+      update signing_keys set retired_at = coalesce(retired_at, now()), trusted_until = now()
+      where trusted_until is null or trusted_until > now()`;
     const { kid } = await make(tx, keyring);
     return kid;
   });

@@ -232,17 +232,17 @@ test('the key set is public, and has no private part', async () => {
   }
 });
 
-test('a rotation signs with a new key and keeps old ones valid, and a leak revokes them', async () => {
+test('a key is replaced after ninety days and stays valid for a while, and a leak revokes all', async () => {
   // Its own database: a leak revokes every key of the others.
   const { sql } = await testDatabase();
   const keyring = deriveKeyring(SECRET);
   const { kid: old } = await signingKeys(sql, keyring).signer();
-  const kid = await rotateKeys(sql, keyring);
+  await sql`update signing_keys set created_at = now() - interval '91 days'`;
   const anew = signingKeys(sql, keyring);
-  expect((await anew.signer()).kid).toBe(kid);
+  const { kid } = await anew.signer();
   expect(await anew.verifier(old)).not.toBeNull();
   expect((await anew.jwks()).map((known) => known.kid)).toEqual([kid, old]);
-  const next = await rotateKeys(sql, keyring, { isLeaked: true });
+  const next = await rotateKeys(sql, keyring);
   const later = signingKeys(sql, keyring);
   // Nor is the one before it: it is unknown which of them leaked.
   expect(await later.verifier(kid)).toBeNull();
@@ -259,10 +259,11 @@ test('a process with another secret makes its own key, which all processes accep
 });
 
 test('unknown key ids do not cause a query each', async () => {
-  const keys = signingKeys(store.sql, deriveKeyring(SECRET));
+  const { sql } = await testDatabase();
+  const keys = signingKeys(sql, deriveKeyring(SECRET));
   await keys.jwks();
   // A key made meanwhile goes unnoticed, so nobody looked: forged ids cannot cause query after query.
-  const kid = await rotateKeys(store.sql, deriveKeyring(SECRET));
+  const kid = await rotateKeys(sql, deriveKeyring(SECRET));
   const found = await Promise.all(Array.from({ length: 500 }, () => keys.verifier(randomUUID())));
   expect(found.every((key) => key === null)).toBe(true);
   expect(await keys.verifier(kid)).toBeNull();
