@@ -151,7 +151,7 @@ export async function restore(
     writeSecretFile(file, readFileSync(join(folder, name)));
   }
   markRestored(dataDir);
-  await (await openStorePools(owner, { url }, { dataDir })).end();
+  await (await openStorePools(owner, { url })).end();
   await owner`analyze`;
   return { list, aside };
 }

@@ -99,7 +99,7 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
     throw error instanceof ChangedMigration ? new StartFailure(error.message) : error;
   });
   await refuseMissingBucket(owner, config);
-  const [pools] = await Promise.all([openStorePools(owner, database, config), seed(owner)]);
+  const [pools] = await Promise.all([openStorePools(owner, database), seed(owner)]);
   running.push({ stop: () => pools.end() });
   return { database, owner, pools };
 }

@@ -404,18 +404,15 @@ begin
 end
 $$;
 
--- Creates a login, or sets the password of an existing one; an administrator can run the statement if the owner may
--- not. Temporary tables come last in the search path, so that none can take the place of one of ours. The timeouts are
--- the role's, because a pooler of connections accepts none of a client's.
-create function login_statement(login name, password text) returns text language sql stable
-  return format('%1$s role %2$I login password %3$L; alter role %2$I set search_path to %4$I, pg_temp; '
+-- Creates a login, or sets the password of an existing one. Temporary tables come last in the search path, so that none
+-- can take the place of one of ours. The timeouts are the role's, because a pooler of connections accepts none of a
+-- client's.
+create procedure make_login(login name, password text) language plpgsql as $$
+begin
+  execute format('%1$s role %2$I login password %3$L; alter role %2$I set search_path to %4$I, pg_temp; '
     'alter role %2$I set statement_timeout to ''5s''; alter role %2$I set lock_timeout to ''4s''; '
     'alter role %2$I set idle_in_transaction_session_timeout to ''15s'';',
     case when exists (select from pg_roles where rolname = login) then 'alter' else 'create' end,
     login, password, current_schema());
-
-create procedure make_login(login name, password text) language plpgsql as $$
-begin
-  execute login_statement(login, password);
 end
 $$;

@@ -22,15 +22,8 @@ export type Pools = Readonly<Record<Login, Sql>> & {
   end(timeout?: number): Promise<void>;
 };
 
-/** The owner lacks the rights to create the logins. */
-export class LoginsRefused extends Error {
-  /** SQL for an administrator to run. Contains passwords. */
-  readonly statements: readonly string[];
-  constructor(statements: readonly string[]) {
-    super('the logins of the store are missing');
-    this.statements = statements;
-  }
-}
+/** The logins cannot be made or used, and an administrator has to do what the message says. */
+export class LoginsRefused extends Error {}
 
 type Addresses = {
   /** Prefix of the logins' names; by default, the database's name. */
@@ -130,7 +123,10 @@ async function missing(owner: Sql, prefix: string): Promise<Login[]> {
     ...(isStrong ? [`alter role ${quoted} nosuperuser nobypassrls nocreaterole noreplication;`] : []),
     ...groups.map((group) => `revoke ${group} from ${quoted};`),
   ]);
-  if (statements.length > 0) throw new LoginsRefused(statements);
+  if (statements.length > 0)
+    throw new LoginsRefused(
+      `The store's logins to the database have more rights than the store gives them. Have an administrator run: ${statements.join(' ')}`,
+    );
   return LOGINS.filter((login) => !existingLogins.some(({ name }) => name === `${prefix}_${login}`));
 }
 
@@ -150,11 +146,11 @@ async function makeLogins(
     });
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === '42501')) throw error;
-    const statements = logins.map(
-      (login) => owner<{ statement: string }[]>`
-        select login_statement(${`${prefix}_${login}`}, ${secrets[login]}) as statement`,
+    const [row] = await owner<{ user: string }[]>`select quote_ident(current_user) as user`;
+    throw new LoginsRefused(
+      `The store signs in to the database with four logins of its own, and the user of DATABASE_URL may not make them. Have an administrator run "alter role ${row?.user} createrole", then start again.`,
+      { cause: error },
     );
-    throw new LoginsRefused((await Promise.all(statements)).flat().map(({ statement }) => statement));
   }
 }
 

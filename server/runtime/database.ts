@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { listenTo } from '../db/listen.ts';
@@ -8,9 +7,7 @@ import { needsBucket } from '../db/pictures.ts';
 import { asyncCommit, type Pool, type Sql } from '../db/sql.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
-import { openDataDir } from './folder.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
-import { writeSecretFile } from './settings.ts';
 
 type Database = {
   url: string;
@@ -183,36 +180,23 @@ export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bu
 /**
  * Opens the connection pools of the store's logins. The tables must exist.
  *
- * @throws StartFailure when the owner may not create the logins (their statements are then in a file for an
- * administrator), or when a pooler does not know them
+ * @throws StartFailure when the owner may not create the logins, or when a pooler does not know them
  */
 export async function openStorePools(
   owner: Sql,
   { url, directUrl, replicaUrl }: Pick<Database, 'url' | 'directUrl' | 'replicaUrl'>,
-  { dataDir }: Pick<Config, 'dataDir'>,
 ): Promise<Pools> {
-  const file = join(dataDir, 'logins.sql');
-  try {
-    const pools = await openLogins(owner, url, { directUrl, replicaUrl });
-    rmSync(file, { force: true });
-    if (directUrl || replicaUrl) {
-      await refuseOtherDatabases(owner, pools).catch(async (error) => {
-        await pools.end(0);
-        throw error;
-      });
-    }
-    return pools;
-  } catch (error) {
-    if (error instanceof StartFailure) throw error;
-    if (!(error instanceof LoginsRefused)) throw directUrl ? explainPooler(error, url) : error;
-    openDataDir(dataDir);
-    writeSecretFile(file, `${error.statements.join('\n')}\n`);
-    const user = decodeURIComponent(new URL(url).username);
-    throw new StartFailure(
-      `The store signs in to the database with four logins of its own, and the user "${user}" of DATABASE_URL may not make them. Have an administrator run ${file}, which holds their passwords, or "alter role ${user} createrole", then start again.`,
-      { cause: error },
-    );
+  const pools = await openLogins(owner, url, { directUrl, replicaUrl }).catch((error) => {
+    if (error instanceof LoginsRefused) throw new StartFailure(error.message, { cause: error });
+    throw directUrl ? explainPooler(error, url) : error;
+  });
+  if (directUrl || replicaUrl) {
+    await refuseOtherDatabases(owner, pools).catch(async (error) => {
+      await pools.end(0);
+      throw error;
+    });
   }
+  return pools;
 }
 
 function explainPooler(error: unknown, url: string): StartFailure {
