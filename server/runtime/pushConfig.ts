@@ -1,10 +1,8 @@
 import { createECDH } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../http/config.ts';
 import { type Env, read, refuse } from './env.ts';
-import { openDataDir } from './folder.ts';
-import { writeSecretFile } from './settings.ts';
+import { keepJson } from './settings.ts';
 
 // The keys that identify the store to push services.
 
@@ -38,22 +36,15 @@ function derivePublicKey(privateKey: string): string {
 }
 
 function storedKeys(dataDir: string): { publicKey: string; privateKey: string } {
-  openDataDir(dataDir);
-  const file = join(dataDir, 'vapid.json');
-  try {
-    if (existsSync(file)) {
-      const { publicKey, privateKey } = JSON.parse(readFileSync(file, 'utf8'));
-      if (isPublic(publicKey) && isPrivate(privateKey)) return { publicKey, privateKey };
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  const curve = createECDH('prime256v1');
-  let pair = { publicKey: '', privateKey: '' };
-  // One private number in 256 has a leading zero and is shorter.
-  while (!isPrivate(pair.privateKey)) {
-    pair = { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') };
-  }
-  writeSecretFile(file, `${JSON.stringify(pair, null, 2)}\n`);
-  return pair;
+  return keepJson(
+    join(dataDir, 'vapid.json'),
+    ({ publicKey, privateKey }) => isPublic(publicKey) && isPrivate(privateKey),
+    () => {
+      const curve = createECDH('prime256v1');
+      const publicKey = curve.generateKeys('base64url');
+      // One private number in 256 has a leading zero and is shorter.
+      const privateKey = curve.getPrivateKey('hex').padStart(64, '0');
+      return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
+    },
+  );
 }

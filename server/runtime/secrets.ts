@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../http/config.ts';
 import { type Env, read, readOrigin, refuse } from './env.ts';
 import { openDataDir } from './folder.ts';
-import { writeSecretFile } from './settings.ts';
+import { keepJson, writeSecretFile } from './settings.ts';
 
 // Secret keys: from the environment, or generated once and stored in DATA_DIR.
 
@@ -77,19 +77,10 @@ export function readAuthSecret(env: Env, dataDir: string): string {
 
 /** Keys for the payments stand-in: generated once, so that a restart still accepts earlier signatures. */
 function standInSecrets(dataDir: string): { secretKey: string; webhookSecret: string } {
-  openDataDir(dataDir);
-  const file = join(dataDir, 'secrets.json');
-  try {
-    if (existsSync(file)) {
-      const { secretKey, webhookSecret } = JSON.parse(readFileSync(file, 'utf8'));
-      if (typeof secretKey === 'string' && typeof webhookSecret === 'string')
-        return { secretKey, webhookSecret };
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
   const random = () => randomBytes(24).toString('hex');
-  const secrets = { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` };
-  writeSecretFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
-  return secrets;
+  return keepJson(
+    join(dataDir, 'secrets.json'),
+    ({ secretKey, webhookSecret }) => typeof secretKey === 'string' && typeof webhookSecret === 'string',
+    () => ({ secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` }),
+  );
 }

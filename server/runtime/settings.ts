@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { openDataDir } from './folder.ts';
 
 /** The embedded database's settings in DATA_DIR/postgres.json. */
 export type Settings = {
@@ -40,4 +41,22 @@ export function writeSecretFile(path: string, content: string | Buffer): void {
     chownSync(staging, uid, gid);
   }
   renameSync(staging, path);
+}
+
+/** What a JSON file in DATA_DIR holds; made and stored where there is none, or another thing. */
+export function keepJson<T extends object>(
+  path: string,
+  isWhole: (stored: Partial<Record<keyof T, unknown>>) => boolean,
+  make: () => T,
+): T {
+  openDataDir(dirname(path));
+  try {
+    const stored = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+    if (isWhole(stored)) return stored;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const made = make();
+  writeSecretFile(path, `${JSON.stringify(made, null, 2)}\n`);
+  return made;
 }
