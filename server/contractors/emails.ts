@@ -36,15 +36,12 @@ export function contractorEmails(sql: Sql, publicUrl: string): Readonly<Record<'
         subject: heading,
         heading,
         blocks: [
-          {
-            kind: 'text',
-            text: isApproved
-              ? t('Hello {name}, the contractor account of {business} is open. These are its terms.', names)
-              : t('Hello {name}, we cannot give {business} a contractor account: {reason}', {
-                  ...names,
-                  reason: refusal ?? '',
-                }),
-          },
+          isApproved
+            ? t('Hello {name}, the contractor account of {business} is open. These are its terms.', names)
+            : t('Hello {name}, we cannot give {business} a contractor account: {reason}', {
+                ...names,
+                reason: refusal ?? '',
+              }),
           ...(isApproved
             ? [
                 {

@@ -46,43 +46,30 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
       const { code } = await mint(sql, parts.keyring, user.id, 'reauthentication');
       const t = TRANSLATORS[language];
       return email(user, t, t('Your confirmation code'), [
-        {
-          kind: 'text',
-          text: t('Type this code to confirm the change to your account. It works for ten minutes.'),
-        },
+        t('Type this code to confirm the change to your account. It works for ten minutes.'),
         { kind: 'code', text: code },
       ]);
     }),
     password_changed: forUser(async (user, { language }) => {
       const t = TRANSLATORS[language];
       return email(user, t, t('Your password was changed'), [
-        {
-          kind: 'text',
-          text: t(
-            'The password of your account was just changed, and other devices were signed out. If this was not you, choose a new password now.',
-          ),
-        },
+        t(
+          'The password of your account was just changed, and other devices were signed out. If this was not you, choose a new password now.',
+        ),
         { kind: 'link', label: t('Choose a new password'), url: `${publicUrl}/auth` },
       ]);
     }),
     new_device: forUser(async (user, { language, facts: { device } }) => {
       const t = TRANSLATORS[language];
       return email(user, t, t('New sign-in to your account'), [
-        {
-          kind: 'text',
-          text:
-            typeof device === 'string'
-              ? t('Somebody, hopefully you, just signed in to your account on a new device: {device}.', {
-                  device,
-                })
-              : t('Somebody, hopefully you, just signed in to your account on a device that is new to us.'),
-        },
-        {
-          kind: 'text',
-          text: t(
-            'If it was you, there is nothing to do. If not, choose a new password now: that signs out every other device.',
-          ),
-        },
+        typeof device === 'string'
+          ? t('Somebody, hopefully you, just signed in to your account on a new device: {device}.', {
+              device,
+            })
+          : t('Somebody, hopefully you, just signed in to your account on a device that is new to us.'),
+        t(
+          'If it was you, there is nothing to do. If not, choose a new password now: that signs out every other device.',
+        ),
         { kind: 'link', label: t('See where you are signed in'), url: `${publicUrl}/account/security` },
       ]);
     }),
@@ -90,26 +77,25 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
       if (recipient === null) return null;
       const t = TRANSLATORS[language];
       const subject = t('Your account was deleted');
-      const texts = [
-        t('Hello,'),
-        t(
-          'Your account and what we kept with it are gone. Your past orders stay on our books, as the law requires, without your name, email, phone and street.',
-        ),
-        t('You can sign up again with this address at any time.'),
-      ];
       return {
         to: recipient,
         subject,
         heading: subject,
-        blocks: texts.map((text) => ({ kind: 'text' as const, text })),
+        blocks: [
+          t('Hello,'),
+          t(
+            'Your account and what we kept with it are gone. Your past orders stay on our books, as the law requires, without your name, email, phone and street.',
+          ),
+          t('You can sign up again with this address at any time.'),
+        ],
       };
     },
     factor_changed: forUser(async (user, { language, facts }) => {
       const t = TRANSLATORS[language];
       const { subject, text } = factorTexts(facts as FactorChange, t);
       return email(user, t, subject, [
-        { kind: 'text', text },
-        { kind: 'text', text: t('If this was not you, choose a new password now and call us.') },
+        text,
+        t('If this was not you, choose a new password now and call us.'),
         { kind: 'link', label: t('Choose a new password'), url: `${publicUrl}/auth` },
       ]);
     }),
@@ -176,14 +162,11 @@ async function linkLetter(
   const behind = new URLSearchParams({ token_hash: link, type: kind });
   if (typeof facts.next === 'string' && facts.next !== '/') behind.set('next', facts.next);
   return email(user, t, subject, [
-    { kind: 'text', text },
+    text,
     { kind: 'link', label, url: `${publicUrl}/auth/confirm#${behind}` },
-    { kind: 'text', text: t('Or type this code. It works for ten minutes.') },
+    t('Or type this code. It works for ten minutes.'),
     { kind: 'code', text: code },
-    {
-      kind: 'text',
-      text: t('If this was not you, ignore this email: nothing happens without the link.'),
-    },
+    t('If this was not you, ignore this email: nothing happens without the link.'),
   ]);
 }
 
@@ -213,12 +196,9 @@ function linkTexts(kind: LinkKind, t: Translate): { subject: string; text: strin
 function accountExists(user: Account, language: Language, publicUrl: string): Email {
   const t = TRANSLATORS[language];
   return email(user, t, t('You already have an account'), [
-    {
-      kind: 'text',
-      text: t(
-        'Somebody, hopefully you, tried to make an account with this email address. There already is one: sign in, or choose a new password if you forgot yours.',
-      ),
-    },
+    t(
+      'Somebody, hopefully you, tried to make an account with this email address. There already is one: sign in, or choose a new password if you forgot yours.',
+    ),
     { kind: 'link', label: t('Sign in'), url: `${publicUrl}/auth` },
   ]);
 }
@@ -226,7 +206,7 @@ function accountExists(user: Account, language: Language, publicUrl: string): Em
 function email(user: Account, t: Translate, subject: string, blocks: Email['blocks']): Email {
   const name = user.emailConfirmedAt === null ? null : shortName(user);
   const hello = name ? t('Hello {name},', { name }) : t('Hello,');
-  return { to: user.email, subject, heading: subject, blocks: [{ kind: 'text', text: hello }, ...blocks] };
+  return { to: user.email, subject, heading: subject, blocks: [hello, ...blocks] };
 }
 
 /** Only for a confirmed address: otherwise anybody could make us send their own text to strangers. */

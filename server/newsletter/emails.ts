@@ -26,23 +26,17 @@ export function newsletterEmails(
         subject,
         heading: subject,
         blocks: [
-          {
-            kind: 'text',
-            text: t(
-              'Somebody, hopefully you, entered this address in our newsletter form. Press the button on the page to get it. The link works for seven days.',
-            ),
-          },
+          t(
+            'Somebody, hopefully you, entered this address in our newsletter form. Press the button on the page to get it. The link works for seven days.',
+          ),
           {
             kind: 'link',
             label: t('Confirm my subscription'),
             url: `${publicUrl}/newsletter/confirm?token=${confirmToken}`,
           },
-          {
-            kind: 'text',
-            text: t(
-              'If this was not you, ignore this email: we send no newsletter unless the link is opened and confirmed.',
-            ),
-          },
+          t(
+            'If this was not you, ignore this email: we send no newsletter unless the link is opened and confirmed.',
+          ),
           { kind: 'link', label: t('Leave the list at any time, without an account'), url: leaveUrl },
         ],
         leaveUrl,

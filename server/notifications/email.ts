@@ -7,8 +7,9 @@ import { TRANSLATORS } from './translators.ts';
 // Renders one email as plain text and as HTML with the same words. Values are data: the HTML version escapes each
 // one.
 
+/** A text is a paragraph. */
 export type Block =
-  | { kind: 'text'; text: string }
+  | string
   | { kind: 'link'; label: string; url: string }
   /** Mail programs may hide pictures until asked; the plain text has its address. */
   | { kind: 'picture'; alt: string; url: string }
@@ -54,10 +55,11 @@ export function renderEmail(
 }
 
 function asText(block: Block): string {
+  if (typeof block === 'string') return block;
   if (block.kind === 'link') return `${block.label}:\n${block.url}`;
   if (block.kind === 'picture') return `${block.alt}:\n${block.url}`;
   if (block.kind === 'rows') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
-  return block.kind === 'code' ? `    ${block.text}` : block.text;
+  return `    ${block.text}`;
 }
 
 /** What people write keeps its lines. */
@@ -91,6 +93,8 @@ ${blocks.map(asHtml)}
 }
 
 function asHtml(block: Block) {
+  if (typeof block === 'string')
+    return html`<p><font face="Verdana, sans-serif" size="2">${withBreaks(block)}</font></p>`;
   if (block.kind === 'link') {
     return html`<p><font face="Verdana, sans-serif" size="3"><a href="${block.url}"><b>${block.label}</b></a></font></p>
 <p><font face="Verdana, sans-serif" size="1" color="#5d5247">${block.url}</font></p>`;
@@ -103,8 +107,5 @@ function asHtml(block: Block) {
 ${block.rows.map(([name, value]) => html`<tr><td><font face="Verdana, sans-serif" size="2" color="#5d5247">${name}</font></td><td><font face="Verdana, sans-serif" size="2">${withBreaks(value)}</font></td></tr>`)}
 </table>`;
   }
-  if (block.kind === 'code') {
-    return html`<p><font face="Courier New, monospace" size="6"><b>${block.text}</b></font></p>`;
-  }
-  return html`<p><font face="Verdana, sans-serif" size="2">${withBreaks(block.text)}</font></p>`;
+  return html`<p><font face="Courier New, monospace" size="6"><b>${block.text}</b></font></p>`;
 }

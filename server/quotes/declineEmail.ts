@@ -20,9 +20,9 @@ export function declineEmail(db: Db): Compose {
       subject,
       heading: subject,
       blocks: [
-        { kind: 'text', text: t('Hello {name},', { name: quote.name }) },
-        { kind: 'text', text: t('We are sorry: we cannot offer you this.') },
-        { kind: 'text', text: t('If your plans change, write to us again or answer this email.') },
+        t('Hello {name},', { name: quote.name }),
+        t('We are sorry: we cannot offer you this.'),
+        t('If your plans change, write to us again or answer this email.'),
       ],
     };
   };

@@ -67,7 +67,7 @@ export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compos
           ],
         ],
       },
-      { kind: 'text', text: t('These prices hold until {date}.', { date: day }) },
+      t('These prices hold until {date}.', { date: day }),
     ];
     const secret = await mintOfferLink(sql, offerId);
     return {
@@ -75,8 +75,8 @@ export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compos
       subject,
       heading: subject,
       blocks: [
-        { kind: 'text', text: t('Hello {name},', { name: offer.name }) },
-        { kind: 'text', text: offer.note },
+        t('Hello {name},', { name: offer.name }),
+        offer.note,
         ...(offer.lines.length > 0
           ? [
               ...priced,
@@ -85,10 +85,7 @@ export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compos
                 label: t('See the quote and order'),
                 url: `${publicUrl}/quote#${secret}`,
               } as const,
-              {
-                kind: 'text',
-                text: t('The link is yours alone: whoever has it can accept the quote. The page prints.'),
-              } as const,
+              t('The link is yours alone: whoever has it can accept the quote. The page prints.'),
             ]
           : []),
       ],

@@ -45,24 +45,18 @@ export function quoteEmail(db: Db): Compose {
       subject,
       heading: subject,
       blocks: [
-        {
-          kind: 'text',
-          text: t('Hello {name}, thank you for writing to us.', { name: firstWords(quote.name) }),
-        },
-        { kind: 'text', text: answer },
+        t('Hello {name}, thank you for writing to us.', { name: firstWords(quote.name) }),
+        answer,
         ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
         ...(photosLeftOut > 0
           ? [
-              {
-                kind: 'text',
-                text: t('Photos that did not reach us: {n}. Please email them to {email}.', {
-                  n: photosLeftOut,
-                  email,
-                }),
-              } as const,
+              t('Photos that did not reach us: {n}. Please email them to {email}.', {
+                n: photosLeftOut,
+                email,
+              }),
             ]
           : []),
-        { kind: 'text', text: t('If you did not write to us, ignore this email.') },
+        t('If you did not write to us, ignore this email.'),
       ],
     };
   };

@@ -53,7 +53,9 @@ describe('delivery address', () => {
       publicUrl: shop.url,
       now: () => new Date(),
     }).order_received({ ...mail, facts: { orderId } }, DEFAULT_SETTINGS);
-    const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
+    const rows = letter?.blocks.flatMap((block) =>
+      typeof block === 'object' && block.kind === 'rows' ? block.rows : [],
+    );
     expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
     expect(rows).toContainEqual(['Where to drop it', 'Left of the garage']);
     const { body } = await shop.lookUp({ email: 'dana@example.com', orderNumber });

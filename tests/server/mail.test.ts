@@ -314,10 +314,7 @@ test.each([
   ['<i>\n&', '&lt;i&gt;<br>&amp;'],
 ])('the lines of %j stay apart in HTML', (text, expected) => {
   const email = { to: 'a@example.com', subject: 'x', heading: 'x' };
-  const blocks = [
-    { kind: 'text', text },
-    { kind: 'rows', rows: [['Note', text]] },
-  ] as const;
+  const blocks = [text, { kind: 'rows', rows: [['Note', text]] }] as const;
   const { html } = renderEmail({ ...email, blocks }, 'en', DEFAULT_SETTINGS);
   expect(html.split(expected)).toHaveLength(3);
 });

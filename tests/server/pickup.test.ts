@@ -131,7 +131,9 @@ describe('a pick-up at the yard', () => {
       DEFAULT_SETTINGS,
     );
     expect(letter?.heading).toBe(`Your order ${order.orderNumber} is ready to pick up`);
-    const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
+    const rows = letter?.blocks.flatMap((block) =>
+      typeof block === 'object' && block.kind === 'rows' ? block.rows : [],
+    );
     expect(rows).toContainEqual(['Pick up at', YARD]);
     expect(rows?.find(([name]) => name === 'Pick-up day')?.[1]).toMatch(/7 AM to 5 PM$/);
     expect(JSON.stringify(letter)).not.toMatch(/deliver to|driver/i);

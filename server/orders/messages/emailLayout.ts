@@ -33,7 +33,7 @@ export function layOutEmail(
     subject: heading,
     heading,
     blocks: [
-      { kind: 'text', text: opening },
+      opening,
       ...(photoUrl
         ? [
             {
@@ -44,7 +44,7 @@ export function layOutEmail(
           ]
         : []),
       orderRows(order, settings, language),
-      ...next.map((text) => ({ kind: 'text', text }) as const),
+      ...next,
       {
         kind: 'link',
         label:
