@@ -91,16 +91,17 @@ export type Act =
 export type Origin = { address: string | null; requestId: string | null };
 export const NO_REQUEST: Origin = { address: null, requestId: null };
 
+export const originOf = (c: Context): Origin => ({
+  address: clientAddress(c) || null,
+  requestId: currentRequestId(c) || null,
+});
+
 /** Who acts, for the audit log. */
 export type AuditActor = { actor: string; origin: Origin };
 
 /** @throws Problem 401 or 403 for anyone but staff */
 export function requireAuditActor(c: Context): AuditActor {
-  const { userId } = requireStaff(c);
-  return {
-    actor: userId,
-    origin: { address: clientAddress(c) || null, requestId: currentRequestId(c) || null },
-  };
+  return { actor: requireStaff(c).userId, origin: originOf(c) };
 }
 
 /** Writes an immutable audit row (sql/0003_accounts.sql). `detail` holds no secrets and no emails. */
@@ -150,7 +151,7 @@ export function recordDenials(db: Db): MiddlewareHandler {
     await record(db, 'denied', {
       actor: userId,
       userId,
-      origin: { address: clientAddress(c) || null, requestId: currentRequestId(c) || null },
+      origin: originOf(c),
       detail: { method: c.req.method, path: c.req.path.slice(0, 200) },
     });
   };

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Secret } from 'otpauth';
-import type { Tx } from '../db/sql.ts';
+import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type Act, record } from '../http/auditLog.ts';
 import { UUID } from '../http/parseId.ts';
@@ -109,9 +109,7 @@ export async function verifyCode(
     await tries.undo();
     return proved();
   }
-  const detail = { kind: 'totp', sessionId: session.id };
-  await record(sql, 'factor_failed', { actor: user.id, userId: user.id, origin: asking.origin, detail });
-  throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  return refuseProof(sql, bearer, 'totp', asking, 'Invalid TOTP code entered');
 }
 
 /** A browser's answer to a passkey challenge: a new passkey, or a signature. */
@@ -147,9 +145,20 @@ export async function verifyPasskey(
     return proveFactor(tx, identity, bearer, { factor, method: 'mfa/webauthn' }, asking);
   });
   if (proved) return proved();
-  const detail = { kind: 'webauthn', sessionId: session.id };
-  await record(sql, 'factor_failed', { actor: user.id, userId: user.id, origin: asking.origin, detail });
-  throw new AuthFailure(422, 'mfa_verification_failed', 'The passkey could not be verified');
+  return refuseProof(sql, bearer, 'webauthn', asking, 'The passkey could not be verified');
+}
+
+/** @throws AuthFailure 422, after it is in the audit log */
+export async function refuseProof(
+  sql: Sql,
+  { user: { id }, session }: Bearer,
+  kind: FactorRow['kind'],
+  { origin }: RequestContext,
+  message: string,
+): Promise<never> {
+  const detail = { kind, sessionId: session.id };
+  await record(sql, 'factor_failed', { actor: id, userId: id, origin, detail });
+  throw new AuthFailure(422, 'mfa_verification_failed', message);
 }
 
 /** Stores the new passkey, or the known one's new counter. False for an invalid answer. */

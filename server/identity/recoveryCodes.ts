@@ -5,7 +5,7 @@ import { AuthFailure, invalid } from './authErrors.ts';
 import { countCall, countFactor } from './authLimits.ts';
 import { type Bearer, requireFreshProof } from './bearer.ts';
 import { knownDevice } from './cookies.ts';
-import { proveFactor } from './factorProofs.ts';
+import { proveFactor, refuseProof } from './factorProofs.ts';
 import { mailFactorChange, needsLevel2, prepareEnrollment } from './factors.ts';
 import type { Grant } from './grants.ts';
 import type { Identity } from './identity.ts';
@@ -89,7 +89,7 @@ export async function verifyRecoveryCode(
   asking: RequestContext,
 ): Promise<Grant> {
   const { sql, keyring, authLimits } = identity;
-  const { user, session } = bearer;
+  const { user } = bearer;
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   if (code === '') throw invalid('Code needs to be non-empty');
   const asker = { address: asking.address, device: knownDevice(keyring, user.email, asking.deviceCookie) };
@@ -110,7 +110,5 @@ export async function verifyRecoveryCode(
     await tries.undo();
     return proved();
   }
-  const detail = { kind: KIND, sessionId: session.id };
-  await record(sql, 'factor_failed', { actor: user.id, userId: user.id, origin: asking.origin, detail });
-  throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+  return refuseProof(sql, bearer, KIND, asking, 'Invalid recovery code entered');
 }

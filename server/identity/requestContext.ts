@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type { Language } from '../../domain/base/locale.ts';
 import { clientAddress } from '../http/address.ts';
-import type { Origin } from '../http/auditLog.ts';
+import { type Origin, originOf } from '../http/auditLog.ts';
 import { pathOn, requestLanguage } from '../http/language.ts';
-import { currentRequestId } from '../http/requests.ts';
 import { readDeviceCookie } from './cookies.ts';
 
 /** Who sent a request, and how to answer. */
@@ -22,14 +21,13 @@ export type RequestContext = {
 
 /** The site comes from the configuration: a `Host` header or a `redirect_to` can be forged. */
 export function readRequestContext(c: Context, publicUrl: string): RequestContext {
-  const address = clientAddress(c);
   return {
-    address,
+    address: clientAddress(c),
     deviceCookie: readDeviceCookie(c),
     deviceName: deviceNameOf(c.req.header('User-Agent') ?? ''),
     language: requestLanguage(c),
     next: pathOn(publicUrl, c.req.query('redirect_to') ?? '/'),
-    origin: { address: address || null, requestId: currentRequestId(c) || null },
+    origin: originOf(c),
   };
 }
 
