@@ -113,16 +113,6 @@ test('a refused command about a viewed product is dropped silently', async () =>
   const noted = { productId: 'gone', message: 'gone' };
   await record('viewProduct', noted, { row: { table: 'user_recently_viewed', id: 'gone', body: {} } });
   const { outbox, rows } = await ownerDatabase();
-  // An earlier version left it in the queue.
-  await outbox.add({
-    id: 'long-ago',
-    type: 'viewProduct',
-    payload: {},
-    madeAt: '',
-    attempts: 1,
-    state: 'refused',
-    code: 'product_gone',
-  });
   await drain('online');
   expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 0 });
   expect(await outbox.toArray()).toMatchObject([{ type: 'requestQuote', state: 'sent' }]);

@@ -5,7 +5,7 @@ import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, ParkedOutbox } from './databases.ts';
 import { markKeptLists } from './driverList.ts';
 import { StorageFull, withRoom } from './errors.ts';
-import { isSilentlyRefused, remove } from './outbox.ts';
+import { isUnasked, remove } from './outbox.ts';
 
 // Applies the server's answers: a command and its local row change in one transaction.
 
@@ -17,6 +17,7 @@ const PICTURES: ReadonlySet<CommandType> = new Set(['saveJobPhoto', 'proveDelive
 async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
   const answeredAt = new Date().toISOString();
   if (answer.outcome === 'refused') {
+    if (isUnasked(item)) return remove(database, item.id);
     const { code, detail } = answer;
     await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
     return;
@@ -100,8 +101,6 @@ async function settleAll(
       if (isFactorMissing !== (item.isFactorMissing ?? false))
         await outbox.update(item.position, { isFactorMissing });
     }
-    const unneeded = await outbox.where('state').equals('refused').filter(isSilentlyRefused).toArray();
-    for (const { id } of unneeded) await remove(database, id);
     const sentItems = await outbox.where('state').equals('sent').sortBy('position');
     await outbox.bulkDelete(sentItems.slice(0, -SENT_KEPT).map(({ position }) => position));
     return open;

@@ -136,10 +136,11 @@ async function refreshCounts(database: OwnerDatabase): Promise<void> {
 }
 
 /** What was queued before sign-in is sent as the anonymous device. */
-async function sendAnonymous(): Promise<void> {
+async function sendAnonymous(): Promise<DrainResult | null> {
   const database = await anonymousDatabase();
   try {
-    if ((await database.outbox.where('state').equals('waiting').count()) > 0) await sendAll(database);
+    const waiting = await database.outbox.where('state').equals('waiting').count();
+    return waiting > 0 ? await sendAll(database) : null;
   } finally {
     database.close();
   }
@@ -156,7 +157,8 @@ async function drainOnce(trigger: SyncTrigger): Promise<DrainResult> {
   }
   try {
     const person = isPerson(database.name);
-    if (person) await sendAnonymous();
+    const anonymous = person ? await sendAnonymous() : null;
+    if (anonymous?.outcome === 'later') return anonymous;
     const drained = await sendAll(database);
     if (drained.answered > 0 || (person && FRESH_START.has(trigger))) {
       try {

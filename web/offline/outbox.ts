@@ -187,6 +187,8 @@ export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
 
 /** Commands that the app records on its own and does not show. */
 const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
+/** A refused one is of no interest to anybody. */
+export const isUnasked = ({ type }: OutboxItem): boolean => UNASKED.has(type);
 
 /** Whether the person did it and it has no place of its own on the screen, as the cart has. */
 export const isShown = ({ type }: OutboxItem): boolean =>
@@ -195,11 +197,6 @@ export const isShown = ({ type }: OutboxItem): boolean =>
 /** Whether the person has to decide what happens to it. */
 export function needsDecision({ state, type }: OutboxItem): boolean {
   return state === 'refused' && !UNASKED.has(type);
-}
-
-/** Whether it was refused and nobody needs to know. */
-export function isSilentlyRefused({ state, type }: OutboxItem): boolean {
-  return state === 'refused' && UNASKED.has(type);
 }
 
 /** The shell's view of an outbox, from one read. */
