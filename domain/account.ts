@@ -7,10 +7,10 @@ import {
   productIdSchema,
   requiredText,
   textOrNull,
-  tickedSchema,
   zipSchema,
 } from './base/fields.ts';
 import { cleanIdentifier } from './base/identifiers.ts';
+import { typedBox } from './base/typedFields.ts';
 import { MAX_QUANTITY } from './catalog/goods.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
 import { MAX_MERGED_LINES } from './orders/cart.ts';
@@ -127,7 +127,7 @@ export type Address = z.infer<typeof addressSaveSchema>;
 /** The form of an address. */
 export const addressFormSchema = z.extend(addressSaveSchema, {
   zip: zipSchema,
-  isDefault: tickedSchema,
+  isDefault: typedBox,
 });
 
 /** Payload of `deleteAddress`. */

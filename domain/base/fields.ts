@@ -64,12 +64,6 @@ export const orNull = <Schema extends z.ZodMiniType<unknown, string>>(schema: Sc
     z.nullable(schema),
   );
 
-/** A form's checkbox: `on` when ticked, else absent. */
-export const tickedSchema = z.pipe(
-  z.optional(z.string()),
-  z.transform((text: string | undefined) => text !== undefined),
-);
-
 // Limits of a picture sent by a device. It goes through the outbox like everything else done without
 // signal, so it must fit into one push (256 KB as base64, with the envelope); the device shrinks it first.
 

@@ -14,6 +14,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
+import { SureButton } from './SureButton.tsx';
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AddressesScreen,
@@ -38,7 +39,6 @@ function Addresses({ person }: { person: Person }) {
   const t = useT();
   const rows = usePersonalRows(person.id, 'addresses');
   const [editing, setEditing] = useState<OpenAddress>(null);
-  const [sure, setSure] = useState<string | null>(null);
   useRefreshPersonalRows();
   if (rows === null)
     return (
@@ -53,7 +53,6 @@ function Addresses({ person }: { person: Person }) {
       await work;
       toast({ title: done });
       setEditing(null);
-      setSure(null);
     } catch (error) {
       await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
@@ -106,21 +105,11 @@ function Addresses({ person }: { person: Person }) {
                 <Icon name="edit" size="sm" />
                 {t('Edit')}
               </button>
-              <button
-                type="button"
-                className="btn btn-danger btn-sm"
-                aria-label={
-                  sure === id
-                    ? t('Delete {label} for good', { label: body.label })
-                    : t('Delete {label}', { label: body.label })
-                }
-                onClick={() =>
-                  sure === id ? void attempt(deleteAddress(id), t('Address deleted')) : setSure(id)
-                }
-              >
-                <Icon name="trash" size="sm" />
-                <span>{sure === id ? t('Delete for good') : t('Delete')}</span>
-              </button>
+              <SureButton
+                texts={[t('Delete'), t('Delete {label}', { label: body.label })]}
+                sureTexts={[t('Delete for good'), t('Delete {label} for good', { label: body.label })]}
+                onSure={() => void attempt(deleteAddress(id), t('Address deleted'))}
+              />
             </div>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { mailedCodeSchema, stepNameSchema } from '../../domain/account.ts';
 import { showFailure } from '../identity/failures.ts';
 import { AppCodeField } from '../identity/SecondStepForm.tsx';
 import { addApp, type NewApp, proveByCode, withProof } from '../identity/secondFactor.ts';
+import type { Answer } from '../identity/signIn.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -16,15 +17,42 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const [app, setApp] = useState<NewApp | null>(null);
   if (app) return <AppCode app={app} onDone={onDone} onCancel={onCancel} />;
   return (
+    <StepName
+      title={t('Set up an authenticator app')}
+      text={t(
+        'You need an app such as Google Authenticator, Microsoft Authenticator or a password manager with codes.',
+      )}
+      start={t('My phone')}
+      add={addApp}
+      onAdded={setApp}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type StepNameProps<Added> = {
+  title: string;
+  text: string;
+  /** The name that is offered. */
+  start: string;
+  add: (name: string) => Promise<Answer<Added>>;
+  onAdded: (added: Added) => void | Promise<void>;
+  onCancel: () => void;
+};
+
+/** Adds a second step under a name. */
+export function StepName<Added>({ title, text, start, add, onAdded, onCancel }: StepNameProps<Added>) {
+  const t = useT();
+  return (
     <Form
       className="form panel gap-10"
-      aria-label={t('Set up an authenticator app')}
+      aria-label={title}
       schema={stepNameSchema}
       explain={() => t('Give it a name, such as My phone.')}
       save={async ({ name }) => {
-        const answer = await withProof(() => addApp(name));
+        const answer = await withProof(() => add(name));
         if (answer.ok) {
-          setApp(answer.value);
+          await onAdded(answer.value);
           return;
         }
         if (answer.code === 'mfa_factor_name_conflict')
@@ -33,17 +61,13 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
         return;
       }}
     >
-      <h3>{t('Set up an authenticator app')}</h3>
-      <p>
-        {t(
-          'You need an app such as Google Authenticator, Microsoft Authenticator or a password manager with codes.',
-        )}
-      </p>
+      <h3>{title}</h3>
+      <p>{text}</p>
       <TextField
         name="name"
         label={t('Name')}
         required
-        defaultValue={t('My phone')}
+        defaultValue={start}
         hint={t('So you can tell later which one it is.')}
         autoComplete="off"
       />
@@ -84,7 +108,7 @@ function AppCode({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }) {
   );
 }
 
-export function FormButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
+function FormButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
   const t = useT();
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type SessionList, sessionListSchema } from '../../domain/account.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -8,33 +8,24 @@ import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
 import { callAsPerson, sending } from './accountApi.ts';
 import { SignOut } from './SignOut.tsx';
+import { useServerData } from './useServerData.ts';
 
-type SessionsAnswer = SessionList['sessions'] | 'unknown';
-
-async function readDevices(): Promise<SessionsAnswer> {
-  try {
-    const response = await callAsPerson('/api/sessions');
-    return response.ok ? sessionListSchema.parse(await response.json()).sessions : 'unknown';
-  } catch (error) {
-    console.warn('The list of devices was not read.', error);
-    return 'unknown';
-  }
-}
+const readDevices = async () => {
+  const response = await callAsPerson('/api/sessions');
+  if (!response.ok) throw new Error(`sessions: ${response.status}`);
+  return sessionListSchema.parse(await response.json()).sessions;
+};
 
 /** Where the person is signed in, with a way to sign out there. */
 export function Devices() {
   const t = useT();
-  const [answer, setAnswer] = useState<SessionsAnswer | null>(null);
-  const refresh = useCallback(async () => setAnswer(await readDevices()), []);
-  useEffect(() => void refresh(), [refresh]);
+  const { data, refresh } = useServerData(readDevices);
   return (
     <Section className="acc-stack stack gap-14 narrow mt-28" title={t('Where you are signed in')}>
       <p>{t('We do not look up where a device is. We email you when a new one signs in.')}</p>
-      {answer === null ? <Busy label={t('Opening your account')} /> : null}
-      {answer === 'unknown' ? (
-        <p className="note">{t('The store did not answer. Please try again.')}</p>
-      ) : null}
-      {Array.isArray(answer) ? <DeviceList sessions={answer} onChange={() => void refresh()} /> : null}
+      {data === 'loading' ? <Busy label={t('Opening your account')} /> : null}
+      {data === 'offline' ? <p className="note">{t('The store did not answer. Please try again.')}</p> : null}
+      {Array.isArray(data) ? <DeviceList sessions={data} onChange={() => void refresh()} /> : null}
       <div className="row cluster gap-10">
         <SignOut everywhere />
       </div>

@@ -13,6 +13,7 @@ import { headlineText, statusIcon } from '../orders/labels.ts';
 import { dayRows } from '../orders/places.ts';
 import { ReorderButton } from '../orders/ReorderButton.tsx';
 import { formatLongDate } from '../ui/format.ts';
+import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
@@ -75,35 +76,23 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
         ) : null}
       </div>
       {open ? (
-        <dl className="ledger">
-          {[...summary.goods, ...summary.amounts].map(({ key, label, note, value }) => (
-            <div key={key}>
-              <dt>
-                <span>{label}</span>
-                {note ? <small>{note}</small> : null}
-              </dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>{order.isPickup ? t('Pick up at') : t('Deliver to')}</dt>
-            <dd>
-              <bdi>{order.deliveryAddress}</bdi>
-            </dd>
-          </div>
-          {dayRows(order, { settings, language, t }).map(({ label, day }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{day}</dd>
-            </div>
-          ))}
-          {textRows(order, t).map(({ key, label, value }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Ledger
+          rows={[
+            ...summary.goods,
+            ...summary.amounts,
+            {
+              key: 'place',
+              label: order.isPickup ? t('Pick up at') : t('Deliver to'),
+              value: <bdi>{order.deliveryAddress}</bdi>,
+            },
+            ...dayRows(order, { settings, language, t }).map(({ label, day }) => ({
+              key: label,
+              label,
+              value: day,
+            })),
+            ...textRows(order, t),
+          ]}
+        />
       ) : null}
       {children}
     </article>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { showFailure } from '../identity/failures.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type SecondStep,
   withProof,
 } from '../identity/secondFactor.ts';
-import type { Answer } from '../identity/signIn.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,31 +18,30 @@ import { toast } from '../ui/toast.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { CodesLeft, RecoveryCodes } from './RecoveryCodes.tsx';
+import { SureButton } from './SureButton.tsx';
+import { useServerData } from './useServerData.ts';
 
 /** The account's second steps and unused recovery codes, as reported by the sign-in provider. */
 type StepsAnswer = { steps: SecondStep[]; codesLeft: number | null };
 
-async function readKnown(): Promise<Answer<StepsAnswer>> {
+async function readSteps(): Promise<StepsAnswer> {
   const all = await listSteps();
-  if (!all.ok) return all;
+  if (!all.ok) throw new Error(all.message);
   const steps = all.value.filter(({ kind }) => kind !== 'recovery_code');
   // The provider answers 404 for an account without codes.
-  if (steps.length === all.value.length) return { ok: true, value: { steps, codesLeft: null } };
+  if (steps.length === all.value.length) return { steps, codesLeft: null };
   const left = await recoveryCodesLeft();
-  return left.ok ? { ok: true, value: { steps, codesLeft: left.value } } : left;
+  if (!left.ok) throw new Error(left.message);
+  return { steps, codesLeft: left.value };
 }
 
 /** Two-step sign-in: the current setup, adding a step, and recovery codes. */
 export function TwoSteps() {
   const t = useT();
-  const [answer, setAnswer] = useState<StepsAnswer | 'unknown' | null>(null);
+  const { data, refresh } = useServerData(readSteps);
   const [adding, setAdding] = useState<'app' | 'passkey' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const refresh = useCallback(async () => {
-    const answer = await readKnown();
-    setAnswer(answer.ok ? answer.value : 'unknown');
-  }, []);
-  useEffect(() => void refresh(), [refresh]);
+  const answer = typeof data === 'string' ? null : data;
 
   const makeCodes = async (hasSome: boolean) => {
     const answer = await withProof(() => newRecoveryCodes(hasSome));
@@ -54,8 +52,7 @@ export function TwoSteps() {
   const added = async () => {
     setAdding(null);
     toast({ title: t('Two-step sign-in is on'), text: t('Other devices have to sign in again.') });
-    const hasCodes = answer !== null && answer !== 'unknown' && answer.codesLeft !== null;
-    if (hasCodes) await refresh();
+    if (typeof answer?.codesLeft === 'number') await refresh();
     else await makeCodes(false);
   };
 
@@ -69,16 +66,14 @@ export function TwoSteps() {
           'After your password we also ask for a code from your phone or a passkey. A stolen password alone opens nothing.',
         )}
       </p>
-      {answer === null ? <Busy label={t('Opening your account')} /> : null}
-      {answer === 'unknown' ? (
-        <p className="note">{t('The store did not answer. Please try again.')}</p>
-      ) : null}
+      {data === 'loading' ? <Busy label={t('Opening your account')} /> : null}
+      {data === 'offline' ? <p className="note">{t('The store did not answer. Please try again.')}</p> : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
       {adding === 'app' ? <AppSetup onDone={() => void added()} onCancel={() => setAdding(null)} /> : null}
       {adding === 'passkey' ? (
         <PasskeySetup onDone={() => void added()} onCancel={() => setAdding(null)} />
       ) : null}
-      {answer !== null && answer !== 'unknown' && adding === null && !codes ? (
+      {answer && adding === null && !codes ? (
         <>
           <Steps steps={answer.steps} onChange={() => void refresh()} />
           <div className="row cluster gap-10">
@@ -112,7 +107,6 @@ const kindText = (kind: string, t: Translate) =>
 function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: () => void }) {
   const t = useT();
   const language = useLanguage();
-  const [sure, setSure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const remove = async (id: string) => {
     setBusy(true);
@@ -120,7 +114,6 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
     if (outcome.ok) toast({ title: t('Removed') });
     else showFailure(outcome, t('Not changed'), t);
     setBusy(false);
-    setSure(null);
     onChange();
   };
   if (steps.length === 0)
@@ -139,18 +132,12 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
               })}
             </p>
             <div className="row cluster gap-10">
-              <button
-                type="button"
-                className="btn btn-danger btn-sm"
-                disabled={busy}
-                aria-label={
-                  sure === id ? t('Remove {label} for good', { label }) : t('Remove {label}', { label })
-                }
-                onClick={() => (sure === id ? void remove(id) : setSure(id))}
-              >
-                <Icon name="trash" size="sm" />
-                <span>{sure === id ? t('Remove for good') : t('Remove')}</span>
-              </button>
+              <SureButton
+                isBusy={busy}
+                texts={[t('Remove'), t('Remove {label}', { label })]}
+                sureTexts={[t('Remove for good'), t('Remove {label} for good', { label })]}
+                onSure={() => void remove(id)}
+              />
             </div>
           </li>
         );

@@ -4,15 +4,16 @@ import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { ContractorAccount } from '../../domain/contractors.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
+import { useServerData } from '../account/useServerData.ts';
 import { refreshContractor } from '../identity/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
+import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { ContractorForm } from './ContractorForm.tsx';
-import { useServerData } from './useServerData.ts';
 
 export const contractorRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: ContractorScreen,
@@ -33,7 +34,7 @@ export function ContractorScreen() {
 
 function Contractor({ person }: { person: Person }) {
   const t = useT();
-  const [mine, setMine] = useServerData(refreshContractor);
+  const { data: mine, setData: setMine } = useServerData(refreshContractor);
   const [isEditing, setEditing] = useState(false);
   const [isFresh, setFresh] = useState(false);
   if (mine === 'loading') return <Busy label={t('Opening your contractor account')} />;
@@ -92,7 +93,16 @@ function WhatItIs() {
 function Standing({ account, isFresh }: { account: ContractorAccount; isFresh: boolean }) {
   const t = useT();
   const language = useLanguage();
-  const { status, businessName, refusal, percentOff, termsDays, creditLimitCents, openCents } = account;
+  const {
+    status,
+    businessName,
+    refusal,
+    percentOff,
+    termsDays,
+    creditLimitCents,
+    openCents,
+    taxExemptUntil,
+  } = account;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus();
@@ -114,42 +124,39 @@ function Standing({ account, isFresh }: { account: ContractorAccount; isFresh: b
         <p>{t('The yard did not open it: {reason}', { reason: refusal ?? '' })}</p>
       ) : null}
       {status === 'approved' ? (
-        <dl className="ledger">
-          <Row
-            label={t('Your prices')}
-            value={percentOff > 0 ? t('{n}% off', { n: percentOff }) : t('As in the shop')}
-          />
-          <Row
-            label={t('On account')}
-            value={
-              termsDays > 0
-                ? t('Invoices due after {n} days', { n: termsDays })
-                : t('Not set up, you pay as you order')
-            }
-          />
-          {termsDays > 0 ? (
-            <>
-              <Row label={t('Credit limit')} value={formatCents(creditLimitCents)} />
-              <Row label={t('Open balance')} value={formatCents(openCents)} />
-            </>
-          ) : null}
-          {account.taxExemptUntil ? (
-            <Row
-              label={t('Sales tax')}
-              value={t('Exempt until {day}', { day: formatLongDate(account.taxExemptUntil, language) })}
-            />
-          ) : null}
-        </dl>
+        <Ledger
+          rows={[
+            {
+              key: 'prices',
+              label: t('Your prices'),
+              value: percentOff > 0 ? t('{n}% off', { n: percentOff }) : t('As in the shop'),
+            },
+            {
+              key: 'terms',
+              label: t('On account'),
+              value:
+                termsDays > 0
+                  ? t('Invoices due after {n} days', { n: termsDays })
+                  : t('Not set up, you pay as you order'),
+            },
+            ...(termsDays > 0
+              ? [
+                  { key: 'limit', label: t('Credit limit'), value: formatCents(creditLimitCents) },
+                  { key: 'open', label: t('Open balance'), value: formatCents(openCents) },
+                ]
+              : []),
+            ...(taxExemptUntil
+              ? [
+                  {
+                    key: 'tax',
+                    label: t('Sales tax'),
+                    value: t('Exempt until {day}', { day: formatLongDate(taxExemptUntil, language) }),
+                  },
+                ]
+              : []),
+          ]}
+        />
       ) : null}
     </section>
-  );
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{value}</dd>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { type InvoicePaper, invoicePaperSchema } from '../../domain/invoices.ts'
 import { isTooSmall, LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
+import { useServerData } from '../account/useServerData.ts';
 import { orderProblemText } from '../orders/labels.ts';
 import { tooSmallText } from '../orders/paymentLabels.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -14,7 +15,6 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
-import { useServerData } from './useServerData.ts';
 
 export const invoiceRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: InvoiceScreen,
@@ -45,7 +45,7 @@ function Invoice({ number }: { number: string }) {
     if (!response.ok) throw new Error(`invoice: ${response.status}`);
     return invoicePaperSchema.parse(await response.json());
   }, [number]);
-  const [invoice] = useServerData(ask);
+  const { data: invoice } = useServerData(ask);
   if (invoice === 'loading') return <Busy label={t('Opening your invoices')} />;
   if (invoice === 'offline')
     return <p className="note mb-16">{t('Your invoices load when you have signal.')}</p>;

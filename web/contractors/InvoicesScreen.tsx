@@ -6,6 +6,7 @@ import { type Invoice, invoicesSchema } from '../../domain/invoices.ts';
 import { textRows } from '../../domain/orders/orderTextWords.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
+import { useServerData } from '../account/useServerData.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -13,7 +14,6 @@ import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { useServerData } from './useServerData.ts';
 
 export const invoicesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: InvoicesScreen,
@@ -38,7 +38,7 @@ const readInvoices = async () => {
 
 function Invoices() {
   const t = useT();
-  const [answer] = useServerData(readInvoices);
+  const { data: answer } = useServerData(readInvoices);
   if (answer === 'loading') return <Busy label={t('Opening your invoices')} />;
   if (answer === 'offline')
     return <p className="note mb-16">{t('Your invoices load when you have signal.')}</p>;

@@ -6,16 +6,7 @@ import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, UsernameField } from './fields.tsx';
-import {
-  type MailKind,
-  mailAgain,
-  mailLink,
-  mailReset,
-  type Outcome,
-  redeemCode,
-  redeemLink,
-  setPassword,
-} from './signIn.ts';
+import { type MailKind, redeemCode, redeemLink, sendMail, setPassword } from './signIn.ts';
 
 // Sign-in by email: requesting a link, using the link or its code, and then a new password.
 
@@ -35,7 +26,7 @@ export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps
       schema={mailAskedSchema}
       explain={explainSignIn(t)}
       save={async (typed) => {
-        const outcome = await send(typed.kind, typed.email);
+        const outcome = await sendMail(typed.kind, typed.email);
         if (!outcome.ok) return showFailure(outcome, t('Sign in failed'), t);
         onMailed(typed.kind);
         return undefined;
@@ -79,11 +70,6 @@ function ForgotButtons() {
   );
 }
 
-function send(kind: MailKind, email: string): Promise<Outcome> {
-  if (kind === 'recovery') return mailReset(email);
-  return kind === 'signup' ? mailAgain(email) : mailLink(email);
-}
-
 type MailedFormProps = {
   kind: MailKind;
   email: string;
@@ -95,7 +81,7 @@ type MailedFormProps = {
 export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   const t = useT();
   const again = async () => {
-    const outcome = await send(kind, email);
+    const outcome = await sendMail(kind, email);
     if (outcome.ok) toast({ title: t('Email sent'), text: t('Check your inbox and your spam folder.') });
     else showFailure(outcome, t('Sign in failed'), t);
   };

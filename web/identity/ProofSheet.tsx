@@ -11,7 +11,7 @@ import { MailedForm } from './MailForms.tsx';
 import { $proof } from './proof.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { readSession } from './session.ts';
-import { endReplacedSession, mailLink, signIn } from './signIn.ts';
+import { endReplacedSession, sendMail, signIn } from './signIn.ts';
 
 /** Asks the signed-in person for a fresh proof (`askProof`): by the second step, else by password or email. */
 export function ProofSheet() {
@@ -43,8 +43,8 @@ function PasswordOrMail({ email, onDone }: { email: string; onDone: () => void }
   const [isMailed, setIsMailed] = useState(false);
   if (isMailed)
     return <MailedForm kind="magiclink" email={email} onDone={onDone} onBack={() => setIsMailed(false)} />;
-  const sendMail = async () => {
-    const outcome = await mailLink(email);
+  const mail = async () => {
+    const outcome = await sendMail('magiclink', email);
     if (outcome.ok) setIsMailed(true);
     else showFailure(outcome, t('Sign in failed'), t);
   };
@@ -63,7 +63,7 @@ function PasswordOrMail({ email, onDone }: { email: string; onDone: () => void }
       <UsernameField email={email} />
       <PasswordField label={t('Password')} />
       <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
-      <button type="button" className="btn btn-bare" onClick={() => void sendMail()}>
+      <button type="button" className="btn btn-bare" onClick={() => void mail()}>
         {t('Email me a code instead')}
       </button>
     </Form>

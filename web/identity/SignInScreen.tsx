@@ -1,6 +1,6 @@
 import './forms.css';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { $status } from '../offline/status.ts';
@@ -35,6 +35,17 @@ export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
 type View = { at: 'forms' } | { at: 'forgot' } | { at: 'mailed'; kind: MailKind };
 
 export function SignInScreen() {
+  const t = useT();
+  return (
+    <div className="wrap page narrow-form">
+      <h1 className="h2 mb-20">{t('Your account')}</h1>
+      <SignInStep />
+    </div>
+  );
+}
+
+/** What comes next for whoever signs in here. */
+function SignInStep() {
   const t = useT();
   const { online, hasNetwork } = useStore($status, { ssr: 'initial' });
   const navigate = useNavigate();
@@ -74,77 +85,68 @@ export function SignInScreen() {
   // Unknown on the server and in the first render.
   if (person === undefined)
     return (
-      <Card>
+      <>
         <noscript>
           <p>{t('Your account needs JavaScript. You can also call us.')}</p>
         </noscript>
         <Busy label={t('Opening your account')} />
-      </Card>
+      </>
     );
   if (half)
     return (
-      <Card>
-        <SecondStep
-          factors={half.factors}
-          email={half.email}
-          onDone={() => {
-            if (!owesPassword()) welcome();
-          }}
-        />
-      </Card>
+      <SecondStep
+        factors={half.factors}
+        email={half.email}
+        onDone={() => {
+          if (!owesPassword()) welcome();
+        }}
+      />
     );
   if (person && owesPassword())
     return (
-      <Card>
-        <ResetForm
-          email={person.email}
-          onDone={() => {
-            setOwesPassword(false);
-            void navigate(destination(), { replace: true });
-          }}
-        />
-      </Card>
+      <ResetForm
+        email={person.email}
+        onDone={() => {
+          setOwesPassword(false);
+          void navigate(destination(), { replace: true });
+        }}
+      />
     );
   if (tokenHash && kind)
     return (
-      <Card>
-        <LinkPanel
-          kind={kind}
-          tokenHash={tokenHash}
-          onDone={arrived}
-          onFailed={() => {
-            forgetLink();
-            setView({ at: kind === 'signup' ? 'forms' : 'forgot' });
-          }}
-        />
-      </Card>
+      <LinkPanel
+        kind={kind}
+        tokenHash={tokenHash}
+        onDone={arrived}
+        onFailed={() => {
+          forgetLink();
+          setView({ at: kind === 'signup' ? 'forms' : 'forgot' });
+        }}
+      />
     );
   if (person) return <Navigate to={destination()} replace />;
   if (view.at === 'forgot')
     return (
-      <Card>
-        <ForgotForm
-          email={email}
-          onEmail={setEmail}
-          onMailed={(mailed) => setView({ at: 'mailed', kind: mailed })}
-          onBack={() => setView({ at: 'forms' })}
-        />
-      </Card>
+      <ForgotForm
+        email={email}
+        onEmail={setEmail}
+        onMailed={(mailed) => setView({ at: 'mailed', kind: mailed })}
+        onBack={() => setView({ at: 'forms' })}
+      />
     );
   if (view.at === 'mailed')
     return (
-      <Card>
-        <MailedForm
-          kind={view.kind}
-          email={email.trim()}
-          onDone={arrived}
-          onBack={() => setView({ at: 'forms' })}
-        />
-      </Card>
+      <MailedForm
+        kind={view.kind}
+        email={email.trim()}
+        onDone={arrived}
+        onBack={() => setView({ at: 'forms' })}
+      />
     );
   const reason = signInReason(wanted, next, t);
+  const awaitMail = () => setView({ at: 'mailed', kind: 'signup' });
   return (
-    <Card>
+    <>
       {reason === null ? null : <p>{reason}</p>}
       {online ? null : <p className="note mb-16">{noSignInText(hasNetwork, t)}</p>}
       <Tabs
@@ -160,24 +162,18 @@ export function SignInScreen() {
                 email={email}
                 onEmail={setEmail}
                 onForgot={() => setView({ at: 'forgot' })}
-                onUnconfirmed={() => setView({ at: 'mailed', kind: 'signup' })}
+                onUnconfirmed={awaitMail}
               />
             ),
           },
           {
             id: 'sign-up',
             label: t('Sign Up'),
-            content: (
-              <SignUpForm
-                email={email}
-                onEmail={setEmail}
-                onMailed={() => setView({ at: 'mailed', kind: 'signup' })}
-              />
-            ),
+            content: <SignUpForm email={email} onEmail={setEmail} onMailed={awaitMail} />,
           },
         ]}
       />
-    </Card>
+    </>
   );
 }
 
@@ -208,16 +204,6 @@ function SecondStep({ factors, email, onDone }: SecondStepProps) {
       <button type="button" className="btn btn-bare" onClick={() => void abandonSignIn()}>
         {t('Sign in as somebody else')}
       </button>
-    </div>
-  );
-}
-
-function Card({ children }: { children: ReactNode }) {
-  const t = useT();
-  return (
-    <div className="wrap page narrow-form">
-      <h1 className="h2 mb-20">{t('Your account')}</h1>
-      {children}
     </div>
   );
 }

@@ -73,27 +73,21 @@ export function signUp(fullName: string, email: string, password: string): Promi
   return attempt(async () => (await client()).signUp({ email, password, options }));
 }
 
-/** Emails a link to set a new password. Same answer whether or not the account exists. */
-export function mailReset(email: string): Promise<Outcome> {
-  return attempt(async () =>
-    (await client()).resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` }),
-  );
-}
-
-/** Emails a sign-in link. */
-export function mailLink(email: string): Promise<Outcome> {
-  const options = { shouldCreateUser: false, emailRedirectTo: `${location.origin}/` };
-  return attempt(async () => (await client()).signInWithOtp({ email, options }));
-}
-
-/** Emails the verification again. */
-export function mailAgain(email: string): Promise<Outcome> {
-  return attempt(async () => (await client()).resend({ type: 'signup', email }));
-}
-
 /** What an email was for. */
 export const MAIL_KINDS = ['signup', 'recovery', 'magiclink', 'email'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Emails a link and a code of that kind. Same answer whether or not the account exists. */
+export function sendMail(kind: MailKind, email: string): Promise<Outcome> {
+  return attempt(async () => {
+    const auth = await client();
+    if (kind === 'signup') return auth.resend({ type: 'signup', email });
+    if (kind === 'recovery')
+      return auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` });
+    const options = { shouldCreateUser: false, emailRedirectTo: `${location.origin}/` };
+    return auth.signInWithOtp({ email, options });
+  });
+}
 
 export async function redeemLink(kind: MailKind, tokenHash: string): Promise<Outcome> {
   return finishSignIn(

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+
+type Texts = readonly [shown: string, spoken: string];
+
+type SureButtonProps = {
+  texts: Texts;
+  /** After the first press; the second one does it. */
+  sureTexts: Texts;
+  isBusy?: boolean;
+  onSure: () => void;
+};
+
+/** Deletes something on its second press. */
+export function SureButton({ texts, sureTexts, isBusy = false, onSure }: SureButtonProps) {
+  const [isSure, setSure] = useState(false);
+  const [shown, spoken] = isSure ? sureTexts : texts;
+  return (
+    <button
+      type="button"
+      className="btn btn-danger btn-sm"
+      disabled={isBusy}
+      aria-label={spoken}
+      onClick={() => {
+        setSure(!isSure);
+        if (isSure) onSure();
+      }}
+    >
+      <Icon name="trash" size="sm" />
+      <span>{shown}</span>
+    </button>
+  );
+}
