@@ -689,7 +689,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       { method: 'PUT' },
     ),
   ],
-  'GET /api/admin/promo-codes/:id/uses': [get(({ user }) => `/api/admin/promo-codes/${user}/uses`, 200)],
   'POST /api/admin/orders/price': [
     send(
       '/api/admin/orders/price',
