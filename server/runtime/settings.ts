@@ -56,7 +56,7 @@ export function keepJson<T extends object>(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  const made = make();
-  writeSecretFile(path, `${JSON.stringify(made, null, 2)}\n`);
-  return made;
+  const content = make();
+  writeSecretFile(path, `${JSON.stringify(content, null, 2)}\n`);
+  return content;
 }
