@@ -41,7 +41,6 @@ import { accountRoutes } from './identity/routes.ts';
 import { jobPhotoRoutes } from './jobs/jobPhotos.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { deliveryPhotoRoutes } from './orders/deliveryPhotos.ts';
-import { followRoutes } from './orders/followedOrder.ts';
 import { ownChangeRoutes } from './orders/ownChanges.ts';
 import { promoRoutes } from './orders/promoRoutes.ts';
 import { pushRoutes } from './orders/pushRoutes.ts';
@@ -136,7 +135,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', orderChangeRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
   app.route('/', pushRoutes(deps));
-  app.route('/', followRoutes(deps));
   app.route('/', quoteRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', newsletterRoutes(deps));

@@ -126,6 +126,12 @@ export const orderKeySchema = z.object({
 /** Answer of `POST /api/orders/pay`: the provider's payment page for what is owed. */
 export const payPageSchema = z.object({ url: z.string() });
 
+/** Answer of `POST /api/orders/pictures`: JPEGs in base64 of the dropped load, by the driver; the newest last. */
+export const orderPicturesSchema = z.object({
+  pictures: z.array(z.object({ jpeg: z.string(), takenAt: z.string() })),
+});
+export type OrderPictures = z.infer<typeof orderPicturesSchema>;
+
 /** Body of `POST /api/orders/day`. */
 export const moveOrderSchema = z.extend(orderKeySchema, {
   deliveryDate: z.iso.date(),

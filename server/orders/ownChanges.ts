@@ -16,12 +16,15 @@ import {
   type DetailsChange,
   movableSchema,
   moveOrderSchema,
+  type OrderPictures,
+  orderKeySchema,
 } from '../../domain/orders/guestOrders.ts';
+import type { KeptPicture } from '../db/pictures.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { badInput, notFound } from '../http/problem.ts';
+import { badInput } from '../http/problem.ts';
 import { moveDay, tellDays } from './days.ts';
 import { lockBoard } from './deliveryPlan.ts';
 import { recordEvent } from './events.ts';
@@ -30,13 +33,13 @@ import { isEnding, type OrderRequest, ownOrders, requireFreeChange, requireVersi
 import { addressIn, findZone, findZones } from './places.ts';
 import { readFullWindows, requireRoom, windowFor } from './windows.ts';
 
-// Customers move their own orders and change where exactly they go, free of charge until the cutoff of the business day
-// before delivery. Nobody pays or is paid.
+// Customers see the pictures of their own orders, move them and change where exactly they go, free of charge until the
+// cutoff of the business day before delivery. Nobody pays or is paid.
 
 export function ownChangeRoutes(deps: Deps): Hono {
-  const { sql, now } = deps;
+  const { sql, now, pictures } = deps;
   const app = new Hono();
-  const { ownOrderId, change, answer, note } = ownOrders(deps);
+  const { requireOwnId, change, answer, note } = ownOrders(deps);
 
   /**
    * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 409 order_changed,
@@ -113,8 +116,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
   /** `movableSchema` to FullWindows, from today on: where the order, or that load of it, has no room. */
   app.post('/api/orders/windows', async (c) => {
     const { load = null, ...orderKey } = await readJson(c, movableSchema);
-    const id = await ownOrderId(c, orderKey);
-    if (id === null) throw notFound();
+    const id = await requireOwnId(c, orderKey);
     const [one] =
       load === null
         ? []
@@ -128,8 +130,24 @@ export function ownChangeRoutes(deps: Deps): Hono {
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
   });
 
+  /** `orderKeySchema` to `orderPicturesSchema`: the driver's pictures of delivered loads. */
+  app.post('/api/orders/pictures', async (c) => {
+    const id = await requireOwnId(c, await readJson(c, orderKeySchema));
+    const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
+      select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
+      where d.order_id = ${id} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
+    const read = rows.toReversed().map(async ({ takenAt, ...picture }) => {
+      const jpeg = await pictures.bytesOf(picture);
+      return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];
+    });
+    const answer = (await Promise.all(read)).flat();
+    return c.json({ pictures: answer } satisfies OrderPictures);
+  });
+
   return app;
 }
+
+const MOST_PICTURES = 8;
 
 const DETAILS = [
   'deliveryAddress',

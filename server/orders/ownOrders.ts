@@ -17,7 +17,7 @@ import { currentRequestId } from '../http/requests.ts';
 import { lookUpOrder } from './myOrders.ts';
 import { changeTimes, orderVersion } from './orderParts.ts';
 import { lockOrder, type Order } from './orders.ts';
-import { type GuestProof, proveGuest } from './routes.ts';
+import { requireGuestOrder } from './routes.ts';
 import { lockStock } from './stock.ts';
 
 // What customers do with their own orders. The account's owner is known by the session; a guest proves it as for
@@ -44,8 +44,7 @@ export function ownOrders(appDeps: Deps) {
     work: (tx: Tx, order: Order) => Promise<T>,
     { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
-    const id = await ownOrderId(c, request, { pays });
-    if (id === null) throw notFound();
+    const id = await requireOwnId(c, request, { pays });
     const exceeded = await countUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
     return sql.begin(async (tx) => {
@@ -56,29 +55,25 @@ export function ownOrders(appDeps: Deps) {
     });
   };
 
-  const ownOrderId = async (
+  /** @throws Problem 404 for an order that is not theirs; 400, 429 */
+  const requireOwnId = async (
     c: Context,
     { orderNumber, email }: OrderRequest,
     { pays = false } = {},
-  ): Promise<string | null> => {
+  ): Promise<string> => {
     const caller = findCaller(c);
-    if (caller && email === null) {
+    if (email === null) {
+      if (!caller) throw badInput('email');
       const owner = ownerFor(caller.userId);
       const [own] = await sql<{ id: string }[]>`
         select id from orders where order_number = ${orderNumber} and (owner = ${owner}
           or customer_id = (select id from customers where user_id = ${caller.userId})
           or (${pays} and exists (select from invoices where order_id = orders.id
             and account_id = (select id from contractor_accounts where owner = ${owner}))))`;
-      return own?.id ?? null;
+      if (!own) throw notFound();
+      return own.id;
     }
-    if (email === null) throw badInput('email');
-    const proof: GuestProof<string> = await proveGuest(appDeps, c, { orderNumber, email }, async () => {
-      const [own] = await sql<{ id: string }[]>`
-        select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
-      return own?.id ?? null;
-    });
-    if (proof.waitSeconds !== null) throw tooMany(proof.waitSeconds);
-    return proof.found;
+    return requireGuestOrder(appDeps, c, { orderNumber, email });
   };
 
   const answer = async (
@@ -101,7 +96,7 @@ export function ownOrders(appDeps: Deps) {
       userId: findCaller(c)?.userId ?? null,
       detail,
     });
-  return { ownOrderId, change, answer, note };
+  return { requireOwnId, change, answer, note };
 }
 
 /** Who the log says it was. */

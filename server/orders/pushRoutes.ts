@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type PushKey, pushEndSchema, pushSubscriptionSchema } from '../../domain/pushes.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
@@ -6,9 +6,9 @@ import { findCaller, requireOwner, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
-import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
+import { badInput, Problem, tooMany } from '../http/problem.ts';
 import { isPushEndpoint } from '../notifications/push.ts';
-import { proveGuest } from './routes.ts';
+import { requireGuestOrder } from './routes.ts';
 
 const HOUR = 3600;
 /** Per network, and per person or device. */
@@ -46,7 +46,7 @@ export function pushRoutes(deps: Deps): Hono {
     const most = SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress;
     await limited('push subscriptions', most, clientAddress(c));
     await limited(`push of ${owner}`, SUBSCRIPTIONS_OF_ONE);
-    const orderId = order ? await provenOrder(c, order) : null;
+    const orderId = order && (await requireGuestOrder(deps, c, order));
     const row = {
       owner,
       endpoint,
@@ -99,17 +99,6 @@ export function pushRoutes(deps: Deps): Hono {
       owner,
       (tx) => tx`delete from push_subscriptions where owner = ${owner} and endpoint = ${replaced}`,
     );
-  };
-
-  const provenOrder = async (c: Context, proof: { orderNumber: string; email: string }): Promise<string> => {
-    const { found, waitSeconds } = await proveGuest(deps, c, proof, async () => {
-      const [own] = await sql<{ id: string }[]>`
-        select id from orders where order_number = ${proof.orderNumber} and customer_email = ${proof.email}`;
-      return own?.id ?? null;
-    });
-    if (waitSeconds !== null) throw tooMany(waitSeconds);
-    if (found === null) throw notFound();
-    return found;
   };
 
   return app;

@@ -8,7 +8,7 @@ import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { tooMany } from '../http/problem.ts';
+import { notFound, tooMany } from '../http/problem.ts';
 import { deriveKeyring } from '../identity/secrets.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
 import { readFullWindows } from './windows.ts';
@@ -21,15 +21,10 @@ const WINDOWS_AN_HOUR = 3600;
 /** How long an order's emailed links work; after that, its number and email are needed. */
 const LINK_DAYS = 180;
 
-/** `waitSeconds` is set after too many tries. */
-export type GuestProof<T> = { found: T | null; waitSeconds: number | null };
-
 export function orderRoutes(deps: Deps): Hono {
   const { sql, asOwner, now, config } = deps;
   const keyring = deriveKeyring(config.authSecret);
   const app = new Hono();
-
-  const lookUp = (c: Context, lookup: Lookup) => proveGuest(deps, c, lookup, () => lookUpOrder(sql, lookup));
 
   /**
    * `{email, orderNumber}` to `{order: GuestOrder}`. An unknown number and a wrong email get the same 404 after the
@@ -37,8 +32,7 @@ export function orderRoutes(deps: Deps): Hono {
    */
   app.post('/api/guest-order-lookup', async (c) => {
     const lookup = await readJson(c, lookupSchema);
-    const { found: order, waitSeconds } = await lookUp(c, lookup);
-    if (waitSeconds !== null) throw tooMany(waitSeconds);
+    const order = await proveGuest(deps, c, lookup, () => lookUpOrder(sql, lookup));
     return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
   });
 
@@ -85,25 +79,37 @@ const windowsQuerySchema = z.object({
 
 type Lookup = z.infer<typeof lookupSchema>;
 
-/** Finds what belongs to an order's number and email, within limits against guessing. */
-export async function proveGuest<T>(
+/** The id of the order with that number and email. @throws Problem 404, 429 */
+export async function requireGuestOrder(deps: Deps, c: Context, lookup: Lookup): Promise<string> {
+  const { orderNumber, email } = lookup;
+  const id = await proveGuest(deps, c, lookup, async () => {
+    const [order] = await deps.sql<{ id: string }[]>`
+      select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
+    return order?.id ?? null;
+  });
+  if (id === null) throw notFound();
+  return id;
+}
+
+/** Finds what belongs to an order's number and email, within limits against guessing. @throws Problem 429 */
+async function proveGuest<T>(
   deps: Deps,
   c: Context,
   lookup: Lookup,
   find: () => Promise<T | null>,
-): Promise<GuestProof<T>> {
+): Promise<T | null> {
   const { sql, log } = deps;
   const limits = lookupLimits(c, lookup);
   const exceeded = await countUse(sql, limits);
   if (exceeded) {
     log.warn('guest lookup limited', { seconds: exceeded.seconds });
-    return { found: null, waitSeconds: exceeded.seconds };
+    throw tooMany(exceeded.seconds);
   }
   const answer = await find();
   // Looking up one's own order again is not guessing.
   if (answer) await giveBack(sql, limits);
   else await countMiss(deps);
-  return { found: answer, waitSeconds: null };
+  return answer;
 }
 
 /** Guessing from many addresses stays below each address's limit; this counts them together. */

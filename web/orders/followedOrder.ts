@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { orderPicturesSchema } from '../../domain/orders/followedOrder.ts';
+import { orderPicturesSchema } from '../../domain/orders/guestOrders.ts';
 import { callApi } from '../offline/api.ts';
 import { accountHeaders, readJson } from './orders.ts';
 

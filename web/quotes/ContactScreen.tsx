@@ -48,14 +48,12 @@ export function ContactScreen() {
         })}
       </p>
       <div className="split mt-24">
-        <div>
-          <QuoteForm
-            key={`${params}${draft ? draft.id : ''}`}
-            variant="quote"
-            prefill={draft ? draft.entries : prefillFrom(params, t)}
-            {...(draft ? { replaces: draft.id } : {})}
-          />
-        </div>
+        <QuoteForm
+          key={`${params}${draft ? draft.id : ''}`}
+          variant="quote"
+          prefill={draft ? draft.entries : prefillFrom(params, t)}
+          {...(draft ? { replaces: draft.id } : {})}
+        />
         <aside className="side">
           <div className="ticket">
             <div className="top">

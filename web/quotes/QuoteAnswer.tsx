@@ -1,23 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import type { QuoteReceipt } from './quotes.ts';
+import type { RequestItem } from './RequestState.tsx';
 
 const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
+const RequestState = lazyPart(async () => (await import('./RequestState.tsx')).RequestState);
 
-/** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
-type QuoteAnswerProps = {
-  state: QuoteReceipt['state'] | 'sent';
-  /** How many pictures the store took it without. */
-  photosLeftOut?: number | undefined;
-  children: ReactNode;
-};
-
-export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerProps) {
+/** The request's current status, with and without signal, updated when the answer arrives later. */
+export function QuoteAnswer({ sent, onAgain }: { sent: QuoteReceipt; onAgain: () => void }) {
   const t = useT();
+  const [item, setItem] = useState<RequestItem | null>(null);
+  // Unknown when it was deleted, sent again under another id, or is another person's.
+  const state = sent.state === 'waiting' && item ? item.state : sent.state;
+  const photosLeftOut = item?.photosLeftOut ?? 0;
   const { email } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -56,7 +55,10 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
         />
       )}
       <div className="mt-8 cluster gap-10">
-        {children}
+        <RequestState id={sent.id} onChange={setItem} />
+        <button type="button" className="btn btn-quiet" onClick={onAgain}>
+          {t('Send Another Message')}
+        </button>
         <Link className="btn btn-primary" to="/shop">
           {t('Browse Products')}
         </Link>

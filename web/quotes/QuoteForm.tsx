@@ -31,14 +31,12 @@ import {
   sendRequest,
   sentText,
 } from './quotes.ts';
-import type { RequestItem } from './RequestState.tsx';
 import { SitePhotos } from './SitePhotos.tsx';
 
 const AccountDetails = lazyPart(async () => {
   if (!readPerson()) await awaitUse();
   return (await import('./AccountDetails.tsx')).AccountDetails;
 });
-const RequestState = lazyPart(async () => (await import('./RequestState.tsx')).RequestState);
 
 type QuoteFormProps = {
   /** `consultation`: the short form of the home page. `quote`: the whole one of /contact. */
@@ -75,7 +73,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
 
   if (receipt)
     return (
-      <QuoteSent
+      <QuoteAnswer
         sent={receipt}
         onAgain={() => {
           setReceipt(null);
@@ -216,21 +214,5 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
         <Icon name="close" />
       </button>
     </p>
-  );
-}
-
-/** The request's current status, with and without signal, updated when the answer arrives later. */
-function QuoteSent({ sent, onAgain }: { sent: QuoteReceipt; onAgain: () => void }) {
-  const t = useT();
-  const [item, setItem] = useState<RequestItem | null>(null);
-  // Unknown when it was deleted, sent again under another id, or is another person's.
-  const state = sent.state === 'waiting' && item ? item.state : sent.state;
-  return (
-    <QuoteAnswer state={state} photosLeftOut={item?.photosLeftOut}>
-      <RequestState id={sent.id} onChange={setItem} />
-      <button type="button" className="btn btn-quiet" onClick={onAgain}>
-        {t('Send Another Message')}
-      </button>
-    </QuoteAnswer>
   );
 }
