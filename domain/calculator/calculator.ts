@@ -3,6 +3,8 @@ import type { GuideProductId } from './materialGuide.ts';
 
 // The topsoil calculator of spec 2 §9. Every quantity a person orders by comes from here.
 
+export const CALCULATOR_PATH = '/guides/topsoil-calculator';
+
 type DepthUnit = 'inches' | 'feet';
 
 /** Length and width are in feet; the unit is the depth's. All three above 0 and finite. */

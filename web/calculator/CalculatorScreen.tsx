@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
-import { recommend } from '../../domain/calculator/calculator.ts';
-import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
+import { Link, useLoaderData } from 'react-router-dom';
+import { CALCULATOR_PATH, recommend } from '../../domain/calculator/calculator.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
@@ -52,11 +51,6 @@ export function CalculatorScreen() {
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
   const [isAsked, setAsked] = useState(false);
   const answer = useRef<HTMLElement>(null);
-  // The material of the product page that it was opened from.
-  const material = useSearchParams()[0].get('material');
-  useEffect(() => {
-    if (material) setDraft((now) => ({ ...now, chosen: material }));
-  }, [material, setDraft]);
   // A new measurement starts in its first field, once this device's draft is shown and the heading has had the focus.
   useEffect(() => {
     const start = () => {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { type MaterialId, poundsPerYard } from '../../domain/base/materials.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
-import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
 import { type LengthUnit, parseLength } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { type JobSave, jobSaveSchema, measuredOf } from '../../domain/jobs.ts';
@@ -11,14 +9,13 @@ import {
   type AreaEntries,
   blankArea,
   type DepthUnit,
-  type LayerEntries,
   parseSize,
   sizeUnit,
   withProject,
 } from './areaEntries.ts';
 import { type Draft, draftFrom } from './draft.ts';
 
-// The calculator's initial state: a saved job, or an area in the URL (calculatorLink.ts).
+// The calculator's initial state: a saved job, or an area in the URL.
 
 const handoffSchema = z.object({ job: jobSaveSchema, material: z.nullable(z.string()) });
 /**
@@ -80,62 +77,24 @@ function typedDepth(depth: number, unit: LengthUnit): { depth: string; depthUnit
 
 type LinkedArea = { area: AreaEntries; material: string | null };
 
-/** Parses a URL made by `calculatorLink`; null when it contains no area. Invalid values are ignored. */
+/**
+ * An area in the URL, as articles and product pages link it:
+ * `?shape=rectangle&length=20&width=30&depth=4&project=lawn-new&material=premium-garden-topsoil&compacted=1`. Sizes are in
+ * feet and the depth in inches; a project's usual depth applies without one. null when there is no area; unknown values
+ * are ignored.
+ */
 export function linkedArea(query: URLSearchParams): LinkedArea | null {
   const text = (key: string) => shorten((query.get(key) ?? '').trim(), 60);
   const namedShape = SHAPES.find((shape) => shape === text('shape'));
   const shape = namedShape ?? 'rectangle';
-  const unit = codedUnit(text('measured')) ?? 'feet';
   const sizes = SHAPE_SIZES[shape].map((name: SizeName) => {
     const size = text(name);
-    return [name, parseSize(name, size, sizeUnit({ shape, unit }, name)).ok ? size : ''] as const;
+    return [name, parseSize(name, size, sizeUnit({ shape, unit: 'feet' }, name)).ok ? size : ''] as const;
   });
   const project = PRESETS.find(({ id }) => id === text('project'))?.id ?? '';
-  const layers = parseLayers(query.get('layers') ?? '');
   const material = text('material') || null;
-  const depthIn = depthUnit(text('unit'));
-  const depth = parseLength(text('depth'), depthIn.depthUnit).ok ? text('depth') : '';
-  if (
-    ![...sizes.map(([, value]) => value), project, depth].some(Boolean) &&
-    layers.length === 0 &&
-    !namedShape &&
-    !material
-  )
-    return null;
-  const area = withProject(
-    blankArea({ shape, unit, name: text('name'), sizes: Object.fromEntries(sizes) }),
-    project,
-  );
-  return {
-    material,
-    area: {
-      ...area,
-      ...(depth ? { depth, ...depthIn } : {}),
-      compacted: text('compacted') === '1',
-      layers,
-    },
-  };
-}
-
-function codedUnit(code: string) {
-  return Object.hasOwn(UNIT_CODES, code) ? UNIT_CODES[code as UnitCode] : null;
-}
-
-function depthUnit(code: string): { depthUnit: DepthUnit } {
-  const unit = codedUnit(code);
-  return { depthUnit: unit === 'feet' || unit === 'centimeters' ? unit : 'inches' };
-}
-
-function parseLayers(text: string): LayerEntries[] {
-  return text
-    .slice(0, 400)
-    .split(',')
-    .slice(0, 6)
-    .flatMap((layer) => {
-      const [, material = '', depth = '', unit = 'in', packed] =
-        /^([\w-]+):([\d.]+)(ft|in|cm)?(:packed)?$/.exec(layer.trim()) ?? [];
-      if (!poundsPerYard(material) || !parseLength(depth, 'feet').ok) return [];
-      const materialId = material as MaterialId;
-      return [{ materialId, depth, ...depthUnit(unit), compacted: packed !== undefined }];
-    });
+  const depth = parseLength(text('depth'), 'inches').ok ? text('depth') : '';
+  if (![namedShape, material, project, depth, ...sizes.map(([, size]) => size)].some(Boolean)) return null;
+  const area = withProject(blankArea({ shape, sizes: Object.fromEntries(sizes) }), project);
+  return { material, area: { ...area, ...(depth && { depth }), compacted: text('compacted') === '1' } };
 }

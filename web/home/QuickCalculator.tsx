@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Estimate, estimate } from '../../domain/calculator/calculator.ts';
-import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
+import { CALCULATOR_PATH, type Estimate, estimate } from '../../domain/calculator/calculator.ts';
 import { parseLength } from '../../domain/calculator/measure.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';

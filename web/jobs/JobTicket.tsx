@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculator.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { addLines } from '../calculator/addLines.ts';

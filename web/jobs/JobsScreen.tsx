@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculator.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs.ts';
@@ -82,7 +82,7 @@ export function JobsScreen() {
       ) : (
         <JobList jobs={jobs} products={products ?? []} />
       )}
-      <Link className="btn btn-primary btn-xl btn-block mt-20" to={calculatorLink({ shape: 'rectangle' })}>
+      <Link className="btn btn-primary btn-xl btn-block mt-20" to={`${CALCULATOR_PATH}?shape=rectangle`}>
         <Icon name="plus" />
         {t('New job')}
       </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
-import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculator.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { SharedJob } from '../../domain/jobLink.ts';
 import { jobLines } from '../../domain/jobs.ts';
