@@ -1,7 +1,7 @@
-// The map of the delivery area: it matches the ZIP table, and the keyboard reaches every county.
+// The map of the delivery area matches the ZIP table.
 import { expect, test } from 'vitest';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { areaCounties, countyBeside, mappedCounties } from '../../web/delivery/areaMap.ts';
+import { areaCounties, mappedCounties } from '../../web/delivery/areaMap.ts';
 import {
   COUNTY_SHAPES,
   MAP_CENTER,
@@ -69,25 +69,4 @@ test('all outlines and names lie inside the frame', () => {
   }
   const [x, y] = MAP_CENTER;
   expect(Math.min(x, MAP_WIDTH - x, y - MAP_TOP, MAP_HEIGHT - y)).toBeGreaterThan(MAP_RADIUS);
-});
-
-test('the arrow keys lead from any county to every other', () => {
-  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-  const reachedFrom = (start: string) => {
-    const reached = new Set([start]);
-    for (const name of reached)
-      for (const key of keys) {
-        const next = countyBeside(counties, named(name), key);
-        if (next) reached.add(next.name);
-      }
-    return reached.size;
-  };
-  for (const { name } of counties) expect(reachedFrom(name), name).toBe(counties.length);
-});
-
-test('an arrow key goes in its direction, and stops at the edge', () => {
-  expect(countyBeside(counties, named('Davidson'), 'ArrowDown')?.name).toBe('Williamson');
-  expect(countyBeside(counties, named('Davidson'), 'ArrowRight')?.name).toBe('Wilson');
-  expect(countyBeside(counties, named('Stewart'), 'ArrowLeft')).toBeNull();
-  expect(countyBeside(counties, named('Davidson'), 'Tab')).toBeNull();
 });

@@ -1,112 +1,72 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { type AreaCounty, countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
+import { type AreaCounty, type MappedCounty, mappedCounties } from './areaMap.ts';
 import { MAP_CENTER, MAP_HEIGHT, MAP_RADIUS, MAP_TOP, MAP_WIDTH } from './countyShapes.ts';
 import { usePlace, useZip } from './zip.ts';
 import './map.css';
 
-const VIEW = `0 ${MAP_TOP} ${MAP_WIDTH} ${MAP_HEIGHT - MAP_TOP}`;
-
 type AreaMapProps = {
   area: readonly AreaCounty[];
   zones: readonly Zone[];
-  /** Shown until a county or a ZIP is selected. */
+  /** Shown until a ZIP is looked up. */
   county?: string;
   /** More beside the map. */
   children?: ReactNode;
 };
 
 /**
- * The delivery area: counties in the color and pattern of their zone. One tab stop, with arrow keys from
- * county to county; a ZIP looked up anywhere on the page is shown here.
+ * The delivery area: counties in the color and pattern of their zone. A ZIP looked up anywhere on the page is shown here.
  */
 export function AreaMap({ area, zones, county, children }: AreaMapProps) {
   const t = useT();
   const id = useId();
   const zip = useZip();
   const { place } = usePlace(zip);
-  const [picked, setPicked] = useState<{ zip: string | null; name: string } | null>(null);
-  const drawn = useRef(new Map<string, SVGGElement>());
   const counties = mappedCounties(area, zones);
-  // A selected county stays until another ZIP is looked up.
-  const name = picked?.zip === zip ? picked.name : (place?.county ?? county);
-  const shown = counties.find((one) => one.name === name) ?? null;
-  const reached = shown ?? counties.find((one) => one.name === 'Davidson') ?? counties[0];
-
-  const pick = (one: MappedCounty) => setPicked({ zip, name: one.name });
-  const onKeyDown = (event: KeyboardEvent, from: MappedCounty) => {
-    if (!/^(Arrow\w+|Enter| )$/.test(event.key)) return;
-    event.preventDefault();
-    const next = countyBeside(counties, from, event.key) ?? from;
-    pick(next);
-    drawn.current.get(next.name)?.focus();
-  };
-
+  const shown = counties.find(({ name }) => name === (place?.county ?? county));
   return (
     <figure className="mt-28">
       <div className="split">
-        <div className="map-draw">
-          <svg className="map-svg" viewBox={VIEW}>
-            <title>{t('The area on a map')}</title>
-            <ZonePatterns id={id} />
-            <g role="listbox" aria-label={t('Counties we deliver to')}>
-              {counties.map((one) => {
-                const [main] = one.zones;
-                return (
-                  <g
-                    key={one.name}
-                    ref={(element) => {
-                      if (element) drawn.current.set(one.name, element);
-                    }}
-                    className="map-county"
-                    role="option"
-                    aria-selected={one === shown}
-                    aria-label={
-                      main
-                        ? t('{county} County, {zone}, {fee}', {
-                            county: one.name,
-                            zone: zoneName(main.zone, t),
-                            fee: formatMoney(main.zone.feeCents),
-                          })
-                        : one.name
-                    }
-                    tabIndex={one === reached ? 0 : -1}
-                    onClick={() => pick(one)}
-                    onKeyDown={(event) => onKeyDown(event, one)}
-                  >
-                    <path d={one.outline} fill={`url(#${id}-${main?.zone.id})`} />
-                  </g>
-                );
-              })}
-            </g>
-          </svg>
-          <svg className="map-over" viewBox={VIEW} aria-hidden="true">
-            {shown ? <path className="map-ring" d={shown.outline} /> : null}
-            <circle className="map-radius" cx={MAP_CENTER[0]} cy={MAP_CENTER[1]} r={MAP_RADIUS} />
-            <g className="map-names">
-              {counties.map((one) => (
-                <text
-                  key={one.name}
-                  x={one.label[0]}
-                  y={one.label[1]}
-                  data-shown={one === shown || undefined}
-                >
-                  {one.name}
-                </text>
-              ))}
-            </g>
-          </svg>
-        </div>
+        <svg
+          className="map-svg"
+          viewBox={`0 ${MAP_TOP} ${MAP_WIDTH} ${MAP_HEIGHT - MAP_TOP}`}
+          role="group"
+          aria-label={t('The area on a map')}
+        >
+          <ZonePatterns id={id} />
+          {counties.map(({ name, outline, zones: [main] }) => (
+            <path key={name} className="map-county" role="img" d={outline} fill={`url(#${id}-${main?.zone.id})`}>
+              <title>
+                {main
+                  ? t('{county} County, {zone}, {fee}', {
+                      county: name,
+                      zone: zoneName(main.zone, t),
+                      fee: formatMoney(main.zone.feeCents),
+                    })
+                  : name}
+              </title>
+            </path>
+          ))}
+          {shown ? <path className="map-ring" d={shown.outline} /> : null}
+          <circle className="map-radius" cx={MAP_CENTER[0]} cy={MAP_CENTER[1]} r={MAP_RADIUS} />
+          <g className="map-names" aria-hidden="true">
+            {counties.map((one) => (
+              <text key={one.name} x={one.label[0]} y={one.label[1]} data-shown={one === shown || undefined}>
+                {one.name}
+              </text>
+            ))}
+          </g>
+        </svg>
         <div className="stack gap-16">
           <div className="stack gap-8" aria-live="polite">
             {shown ? (
               <CountyFacts county={shown} zip={place?.county === shown.name ? zip : null} />
             ) : (
-              <p className="muted">{t('Choose a county, or look up a ZIP.')}</p>
+              <p className="muted">{t('Look up a ZIP to see its county.')}</p>
             )}
           </div>
           {children}

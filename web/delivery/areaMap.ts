@@ -34,32 +34,3 @@ export function mappedCounties(area: readonly AreaCounty[], zones: readonly Zone
     return { ...shape, zones: counted, towns: county.towns };
   });
 }
-
-const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** The nearest county in an arrow key's direction, within 60 degrees; null without one, or for other keys. */
-export function countyBeside<County extends Pick<CountyShape, 'name' | 'label'>>(
-  counties: readonly County[],
-  from: County,
-  key: string,
-): County | null {
-  const step = STEPS[key];
-  if (!step) return null;
-  let nearest: County | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const county of counties) {
-    const [x, y] = [county.label[0] - from.label[0], county.label[1] - from.label[1]];
-    const ahead = x * step[0] + y * step[1];
-    const distance = Math.hypot(x, y);
-    if (ahead <= distance / 2) continue;
-    // Prefers a county straight ahead to one slightly nearer but off to the side.
-    const cost = distance * (2 - ahead / distance);
-    if (cost < least) [nearest, least] = [county, cost];
-  }
-  return nearest;
-}
