@@ -7,17 +7,16 @@ import {
   IDEMPOTENCY_HEADER,
 } from '../../domain/orders/checkout.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
-import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';
 import { errorCode } from '../db/connectionErrors.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
+import { limitsFrom } from '../db/rate.ts';
 import { asyncCommit, type Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
-import { badInput, Problem, tooMany, unavailableFor } from '../http/problem.ts';
+import { badInput, Problem, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, latePayments, refusedData } from '../http/stripe.ts';
 import { hashClaim } from '../orders/checkoutClaim.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
@@ -25,7 +24,6 @@ import { type PlacedOrder, placeOrder } from '../orders/place.ts';
 import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
-import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
 import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './webhook.ts';
 
@@ -33,8 +31,6 @@ const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
-/** The provider charges for each. */
-const TAX_ESTIMATES = 60;
 /** Seconds until a retry with the same key makes sense. */
 const RETRY_SECONDS = 5;
 
@@ -101,14 +97,6 @@ export function checkoutRoutes(deps: Deps): Hono {
     }
   });
 
-  /** `taxQuestionSchema` to `taxAnswerSchema`. 429 · 503 the provider is down */
-  app.post('/api/sales-tax', async (c) => {
-    const question = await readJson(c, taxQuestionSchema);
-    await limit(c, 'sales tax', TAX_ESTIMATES);
-    const asker = { owner: ownerIfNamed(c), now: now() };
-    return c.json({ cents: await estimateTax({ sql, payments, breaker }, question, asker) });
-  });
-
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
   app.post('/api/webhooks/stripe', async (c) => {
     const body = await c.req.text();
@@ -148,11 +136,6 @@ export function checkoutRoutes(deps: Deps): Hono {
 
   const addressLimits = (c: Context, key: string, limit: number) =>
     limitsFrom(clientAddress(c), { key, limit, seconds: TEN_MINUTES });
-
-  async function limit(c: Context, what: string, most: number): Promise<void> {
-    const exceeded = await countUse(sql, addressLimits(c, what, most));
-    if (exceeded) throw tooMany(exceeded.seconds);
-  }
 
   return app;
 }

@@ -96,32 +96,6 @@ test('an order is fully refunded only when its tax is refunded too', async () =>
   expect(await refunded(2_000)).toMatchObject({ paymentStatus: 'refunded', attention: [] });
 });
 
-test('the tax estimate comes from the provider where it charges it, and equals the tax of the payment', async () => {
-  const question = { zip: '37203', items: [{ product_id: topsoil.id, quantity: 5 }] };
-  const ask = (body: object) =>
-    fetch(`${shop.url}/api/sales-tax`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  expect(await (await ask(question)).json()).toEqual({ cents: null });
-  await taxedBy('provider');
-  const estimate = await ask(question);
-  // 9.75 % of five yards and of their delivery.
-  const cents = Math.round(5 * topsoil.priceCents * 0.0975) + Math.round(2_500 * 0.0975);
-  expect(await estimate.json()).toEqual({ cents });
-  const { sessionId } = (await shop.checkout(claim)).body;
-  const { total_details } = await shop.stripe.checkout.sessions.retrieve(sessionId);
-  expect(total_details?.amount_tax).toBe(cents);
-  // There is no estimate outside the delivery area or for unavailable products.
-  expect(await (await ask({ ...question, zip: '90210' })).json()).toEqual({ cents: null });
-  const gone = { ...question, items: [{ product_id: crypto.randomUUID(), quantity: 1 }] };
-  expect(await (await ask(gone)).json()).toEqual({ cents: null });
-  expect((await ask({ ...question, zip: 'abc' })).status).toBe(400);
-  await shop.sql`update rate_limits set count = 60`;
-  expect((await ask(question)).status).toBe(429);
-});
-
 describe('tax that the store charges by county', () => {
   const order = async (orderNumber: string) => {
     const [found] = await shop.sql<

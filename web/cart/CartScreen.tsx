@@ -1,6 +1,5 @@
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { useContractor } from '../identity/contractor.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import './cart.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
@@ -33,8 +32,6 @@ import { barText, toLoadTicket } from './labels.ts';
 import { PromoLine } from './PromoLine.tsx';
 import { $draft, backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
-
-const EstimatedTax = lazyPart(async () => (await import('./EstimatedTax.tsx')).EstimatedTax);
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CartScreen,
@@ -148,7 +145,6 @@ export function CartScreen() {
           <aside className="side">
             {figures.items > 0 ? (
               <LoadTicket {...toLoadTicket(figures, t)}>
-                {settings.taxes.mode === 'provider' ? <EstimatedTax cart={lines} figures={figures} /> : null}
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
                 <PromoLine promo={figures.promo} />

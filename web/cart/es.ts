@@ -109,7 +109,6 @@ export const es: Dictionary = {
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
   'Sales tax': 'Impuesto sobre ventas',
   'By ZIP code': 'Según el código postal',
-  'Estimated sales tax': 'Impuesto sobre ventas estimado',
-  'For {zip}, not in the total': 'Para {zip}, no incluido en el total',
+  'Added when you pay': 'Se agrega al pagar',
   '{why} It will not be in your order.': '{why} No irá en su pedido.',
 };

@@ -36,8 +36,8 @@ export type CartFigures = {
   /** The promo code that was entered. */
   promo: CartPromo | null;
   taxCents: number;
-  /** Tax will be added, once the ZIP is known. */
-  isTaxOpen: boolean;
+  /** Who adds tax that is not in the total: the store, once the ZIP is known, or the payment provider on its page. */
+  openTax: 'by_zip' | 'by_provider' | null;
   /** Less what the code takes off, before tax. Without a delivery fee when the ZIP is outside the zones, which needs a quote. */
   totalCents: number;
 };
@@ -124,9 +124,14 @@ export function cartFigures(
     isBelowMinimum: settings.minimums === 'binding' && delivery.shortByYards > 0,
     promo: rule && { rule, cents: discountCents, problem: missing?.reason ?? null },
     taxCents: priced.taxCents,
-    isTaxOpen: settings.taxes.mode === 'counties' && !isTaxExempt && place === undefined,
+    openTax: isTaxExempt ? null : openTax(settings.taxes.mode, place),
     totalCents: priced.totalCents,
   };
+}
+
+function openTax(mode: StoreSettings['taxes']['mode'], place: CartPlace['place']): CartFigures['openTax'] {
+  if (mode === 'provider') return 'by_provider';
+  return mode === 'counties' && place === undefined ? 'by_zip' : null;
 }
 
 /** A fee and a tax rate from the server that the person accepted, for one subtotal and one ZIP. */

@@ -19,7 +19,7 @@ import type { CartFigures, MaterialLoad } from './figures.ts';
  * @param options.hasGoods lists the goods too, where no cart stands beside it
  */
 export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = false } = {}): LoadTicketProps {
-  const { lines, cubicYards, items, taxCents, isTaxOpen, promo, isPickup, delivery } = figures;
+  const { lines, cubicYards, items, taxCents, openTax, promo, isPickup, delivery } = figures;
   const order = {
     lines,
     isPickup,
@@ -39,7 +39,15 @@ export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = fa
     rows: [
       ...(hasGoods ? goods : []),
       ...amounts,
-      ...(isTaxOpen ? [{ key: 'tax', label: t('Sales tax'), value: t('By ZIP code') }] : []),
+      ...(openTax
+        ? [
+            {
+              key: 'tax',
+              label: t('Sales tax'),
+              value: openTax === 'by_zip' ? t('By ZIP code') : t('Added when you pay'),
+            },
+          ]
+        : []),
     ],
     total: { label: t('Total'), value: formatMoney(chargedCents(figures)) },
     progress: freeDeliveryProgress(figures, t),

@@ -29,7 +29,6 @@ import { problemText } from './orderDetails.ts';
 import { checkoutBody, createCheckout, openPaymentTab } from './placeOrder.ts';
 import { useOrderDraft } from './useOrderDraft.ts';
 
-const EstimatedTax = lazyPart(async () => (await import('../cart/EstimatedTax.tsx')).EstimatedTax);
 const SavedSites = lazyPart(async () => (await import('./SavedSites.tsx')).SavedSites);
 const SaveSite = lazyPart(async () => (await import('./SavedSites.tsx')).SaveSite);
 const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
@@ -193,7 +192,6 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
       }
     >
       <LoadTicket {...toLoadTicket(figures, t, { hasGoods: true })}>
-        {settings.taxes.mode === 'provider' ? <EstimatedTax cart={lines} figures={figures} /> : null}
         <PromoLine promo={promo} />
         {newPrices ? (
           <RepricedPanel

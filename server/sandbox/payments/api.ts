@@ -6,7 +6,6 @@ import { ApiError, type FormMap, missing, parseForm } from './form.ts';
 import { expandAnswer, listPage } from './lists.ts';
 import { createRefund } from './refunds.ts';
 import { createSession, expireOverdue, expireSession, findSession } from './sessions.ts';
-import { createCalculation } from './tax.ts';
 import type { World } from './world.ts';
 
 type Verb = (world: World, form: FormMap, id: string) => object;
@@ -47,7 +46,6 @@ const ROUTES: readonly [method: 'GET' | 'POST', path: string, verb: Verb][] = [
   ['GET', '/charges/:id', read('charges')],
   ['GET', '/refunds', list('refunds')],
   ['POST', '/refunds', createRefund],
-  ['POST', '/tax/calculations', createCalculation],
   ['GET', '/events', list('events')],
 ];
 

@@ -14,7 +14,6 @@ import {
   webAddress,
   whole,
 } from './form.ts';
-import { computeTax } from './tax.ts';
 import { newId, type WireSession } from './wire.ts';
 import { recordEvent, type World } from './world.ts';
 
@@ -75,6 +74,8 @@ const MINUTES_30 = 1_800;
 const HOURS_24 = 86_400;
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
+/** Percent of sales tax, as of a store registered in Tennessee. */
+const TAX_PERCENT = 9.75;
 
 export function createSession(world: World, form: FormMap): WireSession {
   const params = readForm(sessionParams, form);
@@ -165,6 +166,8 @@ export function expireSession(world: World, _: FormMap, id: string): WireSession
 export function expireOverdue(world: World): void {
   for (const row of world.books.sessions.oldestFirst()) if (isOverdue(world, row)) endSession(world, row);
 }
+
+const computeTax = (cents: number) => Math.round((cents * TAX_PERCENT) / 100);
 
 const isOverdue = (world: World, { wire }: SessionRow) =>
   wire.status === 'open' && wire.expires_at <= world.now();
