@@ -28,10 +28,10 @@ export const invoicePaperSchema = z.object({
   ...invoiceShape,
   billedTo: billedSchema,
   deliveryAddress: z.string(),
-  isPickup: z._default(z.boolean(), false),
+  isPickup: z.boolean(),
   lines: z.array(
     z.object({
-      productId: z._default(z.string(), ''),
+      productId: z.string(),
       name: z.string(),
       quantity: z.int(),
       unit: z.string(),

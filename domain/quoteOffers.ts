@@ -45,10 +45,10 @@ export const quoteSchema = z.object({
   status: z.enum(QUOTE_STATUSES),
   receivedAt: z.string(),
   request: quoteRequestSchema,
-  /** The newest answer; absent in older apps and stores. */
-  offer: z.optional(z.nullable(quoteOfferSchema)),
+  /** The newest answer. */
+  offer: z.nullable(quoteOfferSchema),
   /** Who said no to it. */
-  declinedBy: z.optional(z.nullable(z.enum(['yard', 'customer']))),
+  declinedBy: z.nullable(z.enum(['yard', 'customer'])),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
@@ -81,8 +81,8 @@ export const offerViewSchema = z.object({
   orderNumber: z.nullable(z.string()),
   isPaid: z.boolean(),
   /** The sales tax that the store charges where it was asked for. */
-  taxCents: z._default(z.int(), 0),
-  declinedBy: z.optional(z.nullable(z.enum(['yard', 'customer']))),
+  taxCents: z.int(),
+  declinedBy: z.nullable(z.enum(['yard', 'customer'])),
 });
 export type OfferView = z.infer<typeof offerViewSchema>;
 

@@ -23,15 +23,15 @@ const loadShape = {
   materialId: z.nullable(z.string()),
   cubicYards: z.number(),
   pounds: z.nullable(z.int()),
-  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
+  deliveryWindow: deliveryWindowSchema,
   status: z.enum(DELIVERY_STATUSES),
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   /** City of the address it goes to. */
   city: z.nullable(z.string()),
-  /** Why it came back, until it has a new day or is on the road again. Absent in older lists stored on phones. */
-  failedReason: z._default(z.nullable(z.enum(MISS_REASONS)), null),
-  failedNote: z._default(z.nullable(z.string()), null),
+  /** Why it came back, until it has a new day or is on the road again. */
+  failedReason: z.nullable(z.enum(MISS_REASONS)),
+  failedNote: z.nullable(z.string()),
 };
 const boardLoadSchema = z.object(loadShape);
 export type BoardLoad = z.infer<typeof boardLoadSchema>;
@@ -60,9 +60,9 @@ const stopSchema = z.object({
   /** Pictures of the load where it was dropped. */
   proofs: z.int(),
   /** What to collect with this load, the order's next: the total, or what is left of it, or what an edit added. */
-  dueCents: z._default(z.int(), 0),
+  dueCents: z.int(),
   /** Payments that drivers collected with this load. */
-  collected: z._default(z.array(z.object({ method: z.enum(COLLECT_METHODS), amountCents: z.int() })), []),
+  collected: z.array(z.object({ method: z.enum(COLLECT_METHODS), amountCents: z.int() })),
 });
 export type Stop = z.infer<typeof stopSchema>;
 
@@ -74,8 +74,8 @@ export const driveListSchema = z.object({
   trucks: z.array(z.string()),
   /** A driver sees no other day, and no other truck than the one given. */
   mayChoose: z.enum(['all', 'truck', 'nothing']),
-  /** Who drives each truck on that day; empty without a driver. Absent in older lists stored on phones. */
-  drivers: z._default(z.array(z.string()), []),
+  /** Who drives each truck on that day; empty without a driver. */
+  drivers: z.array(z.string()),
   stops: z.array(stopSchema),
 });
 export type DriveList = z.infer<typeof driveListSchema>;

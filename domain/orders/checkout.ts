@@ -76,7 +76,7 @@ export const checkoutStatusSchema = z.object({
   /** `declined`: still open, and the last card was refused. */
   state: z.enum(['paid', 'open', 'declined', 'expired', 'failed', 'unknown']),
   /** What a payment did: it placed the order, it settled one that was taken before, or its order was cancelled since. */
-  effect: z._default(z.enum(['placed', 'settled', 'cancelled']), 'placed'),
+  effect: z.enum(['placed', 'settled', 'cancelled']),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 

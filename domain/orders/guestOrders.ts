@@ -39,8 +39,7 @@ export type OrderMove = z.infer<typeof orderMoveSchema>;
 const orderLoadSchema = z.object({
   load: z.int(),
   day: z.string(),
-  /** Absent in older stored orders, as in the order itself. */
-  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
+  deliveryWindow: deliveryWindowSchema,
   name: z.string(),
   cubicYards: z.number(),
   status: z.enum(DELIVERY_STATUSES),
@@ -54,8 +53,8 @@ export const areDeliveredTogether = (
 /** A found order as a guest sees it (spec 2 §3). Amounts in cents; `totalCents` includes the fee. */
 export const guestOrderSchema = z.object({
   orderNumber: z.string(),
-  /** Revision, for a change that names the one it was decided on. Absent in older stored orders. */
-  version: z.optional(z.string()),
+  /** Revision, for a change that names the one it was decided on. */
+  version: z.string(),
   createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -63,49 +62,50 @@ export const guestOrderSchema = z.object({
   cubicYards: z.number(),
   lines: z.array(
     z.object({
-      /** For ordering it again; absent in older stored orders. */
-      productId: z.optional(z.string()),
+      /** For ordering it again; the product may be gone from the catalog by now. */
+      productId: z.string(),
       name: z.string(),
       quantity: z.int(),
       unit: z.string(),
       lineTotalCents: z.int(),
-      /** Gives the weight; absent in older orders stored on devices. */
-      materialId: z.optional(z.nullable(z.string())),
+      /** Gives the weight. */
+      materialId: z.nullable(z.string()),
     }),
   ),
-  /** Absent in older stored orders. */
-  customerName: z.optional(z.string()),
+  customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),
   /** The requested day, or null for the next possible one; once confirmed, the day of its first load. */
   deliveryDate: z.nullable(z.string()),
   /** The window on that day. */
-  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
-  /** Picked up at the yard, whose address it then has. Absent in older stored orders. */
-  isPickup: z._default(z.boolean(), false),
-  /** Empty until it is confirmed, and for a pick-up. Absent in older stored orders. */
-  loads: z._default(z.array(orderLoadSchema), []),
+  deliveryWindow: deliveryWindowSchema,
+  /** Picked up at the yard, whose address it then has. */
+  isPickup: z.boolean(),
+  /** Empty until it is confirmed, and for a pick-up. */
+  loads: z.array(orderLoadSchema),
   ...storedTextsShape,
   /** Placed by the signed-in account, not by a guest with its email. */
   isOwn: z.optional(z.boolean()),
   deliveryFeeCents: z.int(),
   totalCents: z.int(),
-  /** Tax added on the payment page on top of `totalCents`. This and the two below are absent in older stored orders. */
-  taxCents: z._default(z.int(), 0),
-  refundedCents: z._default(z.int(), 0),
-  discountCents: z._default(z.int(), 0),
+  /** Tax added on the payment page on top of `totalCents`. */
+  taxCents: z.int(),
+  refundedCents: z.int(),
+  discountCents: z.int(),
   /** Added by an edit and not paid yet. */
-  dueCents: z._default(z.int(), 0),
-  paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
-  /** When it was paid or, while it is not, placed. Absent in older stored orders. */
-  paidOrPlacedAt: z._default(z.string(), ''),
+  dueCents: z.int(),
+  paymentKind: z.enum(PAYMENT_KINDS),
+  /** When it was paid or, while it is not, placed. */
+  paidOrPlacedAt: z.string(),
   /** When the yard's email last told a day that the customer had not asked for. */
-  dayToldAt: z._default(z.nullable(z.string()), null),
-  moves: z._default(z.array(orderMoveSchema), []),
+  dayToldAt: z.nullable(z.string()),
+  moves: z.array(orderMoveSchema),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;
+/** An order of the signed-in account. */
+export type MyOrder = GuestOrder & { id: string; deliveryZip: string | null };
 
 /** An order that was looked up, with the email used and the device's time of the lookup (ISO 8601). */
 export const storedOrderSchema = z.object({

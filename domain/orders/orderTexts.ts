@@ -13,5 +13,4 @@ export const eachText = <Value>(make: (name: OrderText) => Value) =>
 
 /** Blank is null. Absent is refused: a change from an older app must not erase a text that it does not know. */
 export const wantedTextsShape = eachText((name) => textOrNull(ORDER_TEXTS[name]));
-/** Absent in older answers. */
-export const storedTextsShape = eachText(() => z._default(z.nullable(z.string()), null));
+export const storedTextsShape = eachText(() => z.nullable(z.string()));

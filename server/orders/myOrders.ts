@@ -1,5 +1,4 @@
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { GuestOrder, MyOrder } from '../../domain/orders/guestOrders.ts';
 import { ORDER_TEXT_NAMES } from '../../domain/orders/orderTexts.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';

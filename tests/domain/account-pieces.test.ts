@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextDelivery, ordersInTab } from '../../web/account/orderTabs.ts';
 import { shownProfile } from '../../web/account/profile.ts';
@@ -148,6 +148,7 @@ describe('orders', () => {
       quantity: 3,
       unit: 'per cubic yard',
       lineTotalCents: 12_000,
+      materialId: null,
     };
     const once = reordered({ lines: [line] }, [], [exampleProduct('soil', { priceCents: 4700 })]);
     expect(once.cart.map(({ product: { priceCents }, quantity }) => [priceCents, quantity])).toEqual([
@@ -164,6 +165,7 @@ describe('orders', () => {
       quantity: 1,
       unit: '',
       lineTotalCents: 1,
+      materialId: null,
     });
     const lines = ['gone', 'empty', 'free', 'soil'].map(line);
     const products = [

@@ -10,7 +10,7 @@ import { vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import type { PersonalTable, PullRow } from '../../domain/sync.ts';
 import { words } from './rendered.ts';
 

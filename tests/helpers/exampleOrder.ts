@@ -1,9 +1,10 @@
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 
 /** A confirmed order of three yards, as its buyer sees it; a test overrides only the relevant fields. */
 export const exampleOrder = (change: Partial<MyOrder> = {}): MyOrder => ({
   id: '1',
   orderNumber: 'ORD-2026-000001',
+  version: '1',
   createdAt: '2026-11-01T12:00:00.000Z',
   status: 'confirmed',
   paymentStatus: 'paid',

@@ -19,6 +19,7 @@ const view: OfferView = {
   orderNumber: null,
   isPaid: false,
   taxCents: 0,
+  declinedBy: null,
 };
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
 const portal = () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } });

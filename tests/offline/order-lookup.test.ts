@@ -1,36 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { exampleOrder } from '../helpers/exampleOrder.ts';
 import { Browser, openTab } from './page.ts';
 
-const found: GuestOrder = {
+const found = exampleOrder({
   orderNumber: 'ORD-2026-000123',
-  createdAt: '2026-11-19T12:40:00.000Z',
-  status: 'confirmed',
-  paymentStatus: 'paid',
-  isPickup: false,
   productType: 'premium',
   cubicYards: 12,
   customerEmail: 'dale@mail.com',
-  lines: [{ name: 'Soil', quantity: 12, unit: 'per cubic yard', lineTotalCents: 54_000 }],
-  customerPhone: null,
-  deliveryAddress: '5 Elm St',
-  deliveryDate: null,
-  deliveryWindow: 'all_day',
-  loads: [],
-  specialInstructions: null,
-  poNumber: null,
-  deliveryFeeCents: 0,
   totalCents: 54_000,
-  taxCents: 0,
-  refundedCents: 0,
-  discountCents: 0,
-  dueCents: 0,
-  paymentKind: 'online',
-  paidOrPlacedAt: '2026-11-19T12:40:00.000Z',
-  dayToldAt: null,
-  moves: [],
-  history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
-};
+});
 
 let browser: Browser;
 let sent: unknown[];

@@ -3,9 +3,9 @@
 import { fireEvent, getByLabelText } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { GuestOrder, MyOrder } from '../../domain/orders/guestOrders.ts';
 import { DomTab, PERSON } from '../helpers/domTab.ts';
+import { exampleOrder } from '../helpers/exampleOrder.ts';
 import { allPlaces } from '../helpers/places.ts';
 import { buttons, card, goods, hrefs, part, premiumGoods, words } from '../helpers/rendered.ts';
 
@@ -33,44 +33,37 @@ const wish = (productId: string, hour: number) => ({
 const wishes = (...products: { id: string }[]) =>
   Object.fromEntries(products.map(({ id }, index) => [id, wish(id, index)]));
 
-const found: GuestOrder = {
+const found = exampleOrder({
   orderNumber: 'ORD-2026-000123',
   createdAt: '2026-11-19T18:40:00.000Z',
   status: 'in_progress',
-  paymentStatus: 'paid',
-  isPickup: false,
   productType: 'premium',
-  cubicYards: 3,
   customerEmail: 'dale@mail.com',
-  lines: [{ name: 'Screened Loam', quantity: 3, unit: 'per cubic yard', lineTotalCents: 13_500 }],
+  lines: [
+    {
+      productId: LOAM.id,
+      name: 'Screened Loam',
+      quantity: 3,
+      unit: 'per cubic yard',
+      lineTotalCents: 13_500,
+      materialId: null,
+    },
+  ],
   customerPhone: '615-555-0188',
   deliveryAddress: '5 Elm St',
   deliveryDate: '2026-11-24',
-  deliveryWindow: 'all_day',
-  loads: [],
   specialInstructions: 'Left of the barn.',
-  poNumber: null,
   deliveryFeeCents: 2_500,
   totalCents: 16_000,
   taxCents: 0,
-  refundedCents: 0,
-  discountCents: 0,
-  dueCents: 0,
-  paymentKind: 'online',
-  paidOrPlacedAt: '2026-11-19T18:40:00.000Z',
-  dayToldAt: null,
-  moves: [],
   history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
-};
+});
 const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrder => ({
   ...found,
   id,
   status,
   createdAt,
   orderNumber: `ORD-2026-${id}`,
-  customerName: 'Rosa',
-  deliveryZip: null,
-  lines: found.lines.map((line) => ({ ...line, productId: LOAM.id })),
 });
 
 const cart = async () => (await import('../../web/cart/cart.ts')).$cart.get();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { statusIcon, stepText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { statusText, statusTone } from '../../domain/orders/orders.ts';
 import { Truck } from '../delivery/LoadGauge.tsx';
 import { storeNow } from '../offline/storeTime.ts';

@@ -1,4 +1,4 @@
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 
 // A person's orders: filtering, and the next delivery.
 

@@ -130,8 +130,10 @@ export function cartFigures(
 }
 
 function openTax(mode: StoreSettings['taxes']['mode'], place: CartPlace['place']): CartFigures['openTax'] {
+  // Outside the delivery area nothing can be ordered.
+  if (mode === 'off' || place === null) return null;
   if (mode === 'provider') return 'by_provider';
-  return mode === 'counties' && place === undefined ? 'by_zip' : null;
+  return place === undefined ? 'by_zip' : null;
 }
 
 /** A fee and a tax rate from the server that the person accepted, for one subtotal and one ZIP. */

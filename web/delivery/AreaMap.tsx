@@ -34,12 +34,17 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
         <svg
           className="map-svg"
           viewBox={`0 ${MAP_TOP} ${MAP_WIDTH} ${MAP_HEIGHT - MAP_TOP}`}
-          role="group"
+          role="img"
           aria-label={t('The area on a map')}
         >
           <ZonePatterns id={id} />
           {counties.map(({ name, outline, zones: [main] }) => (
-            <path key={name} className="map-county" role="img" d={outline} fill={`url(#${id}-${main?.zone.id})`}>
+            <path
+              key={name}
+              className="map-county"
+              d={outline}
+              fill={`url(#${id}-${main?.zone.id})`}
+            >
               <title>
                 {main
                   ? t('{county} County, {zone}, {fee}', {
@@ -53,7 +58,7 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
           ))}
           {shown ? <path className="map-ring" d={shown.outline} /> : null}
           <circle className="map-radius" cx={MAP_CENTER[0]} cy={MAP_CENTER[1]} r={MAP_RADIUS} />
-          <g className="map-names" aria-hidden="true">
+          <g className="map-names">
             {counties.map((one) => (
               <text key={one.name} x={one.label[0]} y={one.label[1]} data-shown={one === shown || undefined}>
                 {one.name}

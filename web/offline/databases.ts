@@ -1,7 +1,7 @@
 import './channels.ts';
 import { type DBCoreTransaction, Dexie, type EntityTable, type Table } from 'dexie';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import type { CommandType, SyncTable } from '../../domain/sync.ts';
 import { Outdated } from './errors.ts';
 import { setStatus } from './status.ts';

@@ -1,4 +1,4 @@
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import type { SyncTable } from '../../domain/sync.ts';
 import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';

@@ -1,7 +1,6 @@
 import { isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { GuestOrder, MyOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
 import { saveDraft } from '../checkout/placeOrder.ts';
