@@ -1,8 +1,15 @@
-import type { MyOrder } from '../../domain/orders/guestOrders.ts';
+import type { GuestOrder, MyOrder } from '../../domain/orders/guestOrders.ts';
 
 /** A confirmed order of three yards, as its buyer sees it; a test overrides only the relevant fields. */
 export const exampleOrder = (change: Partial<MyOrder> = {}): MyOrder => ({
+  ...exampleGuestOrder(),
   id: '1',
+  deliveryZip: null,
+  ...change,
+});
+
+/** The same without what only accounts have. */
+export const exampleGuestOrder = (change: Partial<GuestOrder> = {}): GuestOrder => ({
   orderNumber: 'ORD-2026-000001',
   version: '1',
   createdAt: '2026-11-01T12:00:00.000Z',
@@ -16,7 +23,6 @@ export const exampleOrder = (change: Partial<MyOrder> = {}): MyOrder => ({
   customerEmail: 'dana@example.com',
   customerPhone: null,
   deliveryAddress: 'Here',
-  deliveryZip: null,
   deliveryDate: null,
   deliveryWindow: 'all_day',
   loads: [],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { exampleOrder } from '../helpers/exampleOrder.ts';
+import { exampleGuestOrder } from '../helpers/exampleOrder.ts';
 import { Browser, openTab } from './page.ts';
 
-const found = exampleOrder({
+const found = exampleGuestOrder({
   orderNumber: 'ORD-2026-000123',
   productType: 'premium',
   cubicYards: 12,
