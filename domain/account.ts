@@ -13,7 +13,6 @@ import { cleanIdentifier } from './base/identifiers.ts';
 import { typedBox } from './base/typedFields.ts';
 import { MAX_QUANTITY } from './catalog/goods.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
-import { MAX_MERGED_LINES } from './orders/cart.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.
@@ -144,22 +143,6 @@ export function inOrder<Row extends { body: Address }>(rows: readonly Row[]): Ro
 }
 
 // An account's cart: rows on the server.
-
-/** Payload of `mergeCart`, sent once at sign-in: adds this device's cart to the account's cart. */
-export const mergeCartSchema = z.object({
-  lines: z
-    .array(
-      z.object({
-        productId: productIdSchema,
-        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-      }),
-    )
-    .check(z.maxLength(MAX_MERGED_LINES)),
-});
-export type MergeCart = z.infer<typeof mergeCartSchema>;
-
-/** Answer to a merge: the account's whole cart. */
-export type MergedCart = { lines: { productId: string; quantity: number }[] };
 
 /** Payload of `setCartLine`: the new quantity, 0 to remove the line. The last one wins. */
 export const setCartLineSchema = z.object({

@@ -4,8 +4,6 @@ import {
   type AddressDelete,
   addressDeleteSchema,
   addressSaveSchema,
-  type MergeCart,
-  mergeCartSchema,
   type ProfileSave,
   profileSaveSchema,
   type SetCartLine,
@@ -46,7 +44,6 @@ export type CommandPayloads = {
   reviewOrder: OrderReviewRequest;
   addToWishlist: WishlistChange;
   removeFromWishlist: WishlistChange;
-  mergeCart: MergeCart;
   setCartLine: SetCartLine;
   viewProduct: View;
   saveProfile: ProfileSave;
@@ -69,7 +66,6 @@ export const COMMANDS: {
   reviewOrder: orderReviewRequestSchema,
   addToWishlist: wishlistChangeSchema,
   removeFromWishlist: wishlistChangeSchema,
-  mergeCart: mergeCartSchema,
   setCartLine: setCartLineSchema,
   viewProduct: viewSchema,
   saveProfile: profileSaveSchema,

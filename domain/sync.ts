@@ -90,7 +90,6 @@ export const SUBJECTS = {
   reviewOrder: null,
   addToWishlist: 'wishlist',
   removeFromWishlist: 'wishlist',
-  mergeCart: 'cart',
   setCartLine: 'cart',
   viewProduct: 'viewed',
   saveProfile: 'profile',

@@ -8,8 +8,6 @@ import { CATALOGS, CATEGORY_SLUGS, isBulk, MAX_QUANTITY, PRODUCT_TYPES } from '.
 
 /** The browser storage key. Fixed by the specification. */
 export const CART_STORAGE_KEY = 'topsoil-cart';
-/** The most lines of a device's cart that are added to an account's. */
-export const MAX_MERGED_LINES = 100;
 
 export type CartProduct = Pick<
   Product,

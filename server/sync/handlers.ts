@@ -9,7 +9,7 @@ import type { Tx } from '../db/sql.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../jobs/jobPhotos.ts';
 import { deleteJob, saveJob } from '../jobs/jobs.ts';
 import { subscribeNewsletter } from '../newsletter/newsletter.ts';
-import { mergeCart, setCartLine } from '../orders/cart.ts';
+import { setCartLine } from '../orders/cart.ts';
 import { markDelivery, proveDelivery } from '../orders/deliveryMarks.ts';
 import { requestQuote } from '../quotes/quotes.ts';
 
@@ -41,7 +41,6 @@ export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> }
   reviewOrder,
   addToWishlist,
   removeFromWishlist,
-  mergeCart,
   setCartLine,
   viewProduct,
   saveProfile,

@@ -1,6 +1,5 @@
 // Long: every command has its exercise here: what a phone does with it while everything fails.
 import { randomUUID } from 'node:crypto';
-import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes.ts';
 import type { CommandType } from '../../domain/sync.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -78,22 +77,6 @@ const removeFromWishlist: Exercise<'removeFromWishlist'> = {
   make: (random, shop) => ({ productId: someProduct(random, shop) }),
   outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
   apply: ({ productId }, { wishlist }) => void wishlist.delete(productId),
-};
-
-const mergeCart: Exercise<'mergeCart'> = {
-  make: (random, shop) => ({
-    lines: Array.from({ length: random.between(1, 4) }, () => ({
-      productId: someProduct(random, shop),
-      quantity: random.between(1, 40),
-    })),
-  }),
-  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
-  apply({ lines }, { cart }, { result }) {
-    const gone = result.gone as string[];
-    for (const { productId, quantity } of lines.filter((line) => !gone.includes(line.productId))) {
-      cart.set(productId, Math.min(MAX_QUANTITY, (cart.get(productId) ?? 0) + quantity));
-    }
-  },
 };
 
 const setCartLine: Exercise<'setCartLine'> = {
@@ -250,7 +233,6 @@ export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   reviewOrder,
   addToWishlist,
   removeFromWishlist,
-  mergeCart,
   setCartLine,
   viewProduct,
   saveProfile,
@@ -268,8 +250,7 @@ export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
 /** How often each is made: those whose doubling or whose order would show are worth more. */
 export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   requestQuote: 8,
-  mergeCart: 6,
-  setCartLine: 5,
+  setCartLine: 8,
   saveJob: 6,
   deleteJob: 2,
   saveJobPhoto: 1,
@@ -300,7 +281,6 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
   reviewOrder: 0.3,
   addToWishlist: 0.3,
   removeFromWishlist: 0.3,
-  mergeCart: 0.3,
   setCartLine: 0.3,
   viewProduct: 0.3,
   saveProfile: 0.3,

@@ -23,22 +23,16 @@ const applied = (id: string, owner = OWNER): Receipt => ({
   id,
   answer: { id, outcome: 'applied', result: {} },
 });
-const merge = { lines: [{ productId: 'prod_a', quantity: 3 }] };
-const mergeReceipt = (id: string): Receipt => ({
-  owner: OWNER,
-  id,
-  answer: { id, outcome: 'applied', result: { lines: [], gone: [] } },
-});
 
 type WellEvidence = Omit<Evidence, 'actual'> & { actual: Map<string, [string, unknown][]> };
 
-/** A quote and two cart merges went through, and everything is as it should be. */
+/** A quote and two cart lines went through, and everything is as it should be. */
 function allIsWell(): WellEvidence {
   const ledger = openLedger();
   ledger.see(OWNER, [
     item({}),
-    item({ position: 2, id: 'two', type: 'mergeCart', payload: merge }),
-    item({ position: 3, id: 'three', type: 'mergeCart', payload: merge }),
+    item({ position: 2, id: 'two', type: 'setCartLine', payload: { productId: 'prod_a', quantity: 3 } }),
+    item({ position: 3, id: 'three', type: 'setCartLine', payload: { productId: 'prod_a', quantity: 6 } }),
   ]);
   const row = { table: 'quotes', id: 'one', rev: 7, body: { a: 1 } } as const;
   return {
@@ -46,7 +40,7 @@ function allIsWell(): WellEvidence {
     entries: [...ledger.entries.values()],
     breaches: ledger.breaches,
     contradicted: [],
-    receipts: [applied('one'), mergeReceipt('two'), mergeReceipt('three')],
+    receipts: [applied('one'), applied('two'), applied('three')],
     actual: new Map([
       [
         OWNER,
@@ -67,7 +61,7 @@ describe('the judge', () => {
     expect(judge(allIsWell())).toMatchObject({
       made: 3,
       applied: 3,
-      byType: { requestQuote: 1, mergeCart: 2 },
+      byType: { requestQuote: 1, setCartLine: 2 },
       lost: [],
       doubled: [],
       altered: [],
@@ -89,7 +83,7 @@ describe('the judge', () => {
       ({ actual }) => actual.get(OWNER)?.push(['quote four', {}]),
     ],
     [
-      'an amount added twice to one row',
+      'an amount larger than its command',
       'doubled',
       ({ actual }) => actual.get(OWNER)?.splice(1, 1, ['cart line prod_a', 9]),
     ],

@@ -5,7 +5,6 @@ import {
   agreed,
   alignCarts,
   type Base,
-  joined,
   linkCarts,
   unsettled,
 } from '../../web/cart/cartMerge.ts';
@@ -13,63 +12,40 @@ import {
 const amounts = (some: Record<string, number>): Amounts => new Map(Object.entries(some));
 const plain = (some: Amounts) => Object.fromEntries(some);
 const isProduct = () => true;
-const most = 100;
 const base = (lines: Record<string, number>, owner = 'u:ana'): Base => ({
   owner,
   lines: amounts(lines),
-  merging: null,
 });
 
 describe('signing in with a cart', () => {
-  test('a guest’s cart merges into the account’s, and the answer updates the device', () => {
-    const link = linkCarts('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 3, most });
-    expect(link.base.merging).toEqual({ after: 3, lines: amounts({ soil: 2, sand: 1 }) });
-    // Meanwhile the soil was raised by one, and the sand was removed.
-    const end = joined(link.base, 'done', {
-      local: amounts({ soil: 3 }),
-      account: amounts({ soil: 7, sand: 1, mulch: 4 }),
+  test('of each product the larger quantity counts, and doing it again changes nothing', () => {
+    const account = amounts({ soil: 5, sand: 1, mulch: 4 });
+    const link = linkCarts('u:ana', null, {
+      local: amounts({ soil: 2, sand: 3, stone: 1 }),
+      account,
       isProduct,
     });
-    expect(plain(end.local)).toEqual({ soil: 8 });
-    const all = alignCarts(end.base, {
-      local: end.local,
-      account: amounts({ soil: 7, sand: 1, mulch: 4 }),
-      isProduct,
-    });
-    expect(plain(all.local)).toEqual({ soil: 8, mulch: 4 });
-    expect(all.sets).toEqual([
-      { productId: 'soil', quantity: 8 },
-      { productId: 'sand', quantity: 0 },
+    expect(plain(link.local)).toEqual({ soil: 5, sand: 3, mulch: 4, stone: 1 });
+    expect(alignCarts(link.base, { local: link.local, account, isProduct }).sets).toEqual([
+      { productId: 'sand', quantity: 3 },
+      { productId: 'stone', quantity: 1 },
     ]);
+    expect(plain(linkCarts('u:ana', null, { local: link.local, account, isProduct }).local)).toEqual(
+      plain(link.local),
+    );
   });
 
-  test('a merge that was not applied is made on the device instead', () => {
-    const { base: open } = linkCarts('u:ana', amounts({ soil: 2 }), null, { after: 0, most });
-    const account = amounts({ soil: 5 });
-    const end = joined(open, 'undone', { local: amounts({ soil: 2 }), account, isProduct });
-    expect(alignCarts(end.base, { local: end.local, account, isProduct }).sets).toEqual([
-      { productId: 'soil', quantity: 7 },
-    ]);
-  });
-
-  test('another person’s sign-in merges only what was added since the first one left', () => {
-    const link = linkCarts('u:ben', amounts({ soil: 3, sand: 1, mulch: 2 }), base({ soil: 2, sand: 1 }), {
-      after: 0,
-      most,
-    });
+  test('another person’s sign-in takes only what was added since the first one left', () => {
+    const local = amounts({ soil: 3, sand: 1, mulch: 2 });
+    const link = linkCarts('u:ben', base({ soil: 2, sand: 1 }), { local, account: amounts({}), isProduct });
     expect(plain(link.local)).toEqual({ soil: 1, mulch: 2 });
-    expect(plain(link.base.merging?.lines ?? new Map())).toEqual({ soil: 1, mulch: 2 });
-    expect(link.base.owner).toBe('u:ben');
+    expect(link.base).toEqual(base({}, 'u:ben'));
   });
 
-  test('a merge has as many lines as one command takes, and the others follow as sets', () => {
-    const link = linkCarts('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 0, most: 1 });
-    const account = amounts({ soil: 2, sand: 4 });
-    const end = joined(link.base, 'done', { local: link.local, account, isProduct });
-    expect(plain(end.local)).toEqual({ soil: 2, sand: 5 });
-    expect(alignCarts(end.base, { local: end.local, account, isProduct }).sets).toEqual([
-      { productId: 'sand', quantity: 5 },
-    ]);
+  test('a line whose product this device does not know stays in the account', () => {
+    const account = amounts({ soil: 5 });
+    const link = linkCarts('u:ana', null, { local: amounts({}), account, isProduct: () => false });
+    expect(alignCarts(link.base, { local: link.local, account, isProduct: () => false }).sets).toEqual([]);
   });
 });
 

@@ -79,7 +79,6 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
     if (who.userId) await who.do('addToWishlist', { productId: topsoil });
     return { productId: topsoil };
   },
-  mergeCart: async () => ({ lines: [{ productId: topsoil, quantity: 3 }] }),
   setCartLine: async () => ({ productId: gravel, quantity: 2 }),
   viewProduct: async () => ({ productId: topsoil }),
   saveProfile: async () => ({

@@ -32,7 +32,6 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
   reviewOrder: ({ mark, order }) => ({ orderId: order, rating: 5, reviewText: mark }),
   addToWishlist: ({ product }) => ({ productId: product }),
   removeFromWishlist: ({ product }) => ({ productId: product }),
-  mergeCart: ({ product }) => ({ lines: [{ productId: product, quantity: 1 }] }),
   setCartLine: ({ product }) => ({ productId: product, quantity: 3 }),
   viewProduct: ({ product }) => ({ productId: product }),
   saveProfile: ({ mark }) => ({
@@ -116,7 +115,6 @@ export const COMMAND_TABLE: { readonly [T in CommandType]: Outcome } = {
   addToWishlist: { device: 'sign_in_required', other: 'applied' },
   removeFromWishlist: { device: 'sign_in_required', other: 'applied' },
   // A device without an account keeps its cart to itself.
-  mergeCart: { device: 'sign_in_required', other: 'applied' },
   setCartLine: { device: 'sign_in_required', other: 'applied' },
   viewProduct: { device: 'sign_in_required', other: 'applied' },
   saveProfile: { device: 'sign_in_required', other: 'applied' },

@@ -1,5 +1,6 @@
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { useContractor } from '../identity/contractor.ts';
+import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import './cart.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
@@ -15,7 +16,7 @@ import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { useHydrated } from '../ui/storedAtom.ts';
-import { PriceChanges, SignInChanges, UnpaidCart } from './CartBanners.tsx';
+import { PriceChanges, UnpaidCart } from './CartBanners.tsx';
 import { DeliveredLoad, DeliveryZip } from './CartDelivery.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import {
@@ -53,6 +54,8 @@ export function CartScreen() {
   const cart = useCart();
   const isUnpaid = useStore($unpaidCart, { ssr: 'initial' }).length > 0;
   const pending = usePendingPayment();
+  // What the person's other devices changed meanwhile.
+  useRefreshPersonalRows();
   // One request finds out whether it was paid in a tab since closed, so that bought items are not offered again, neither
   // set aside nor given back.
   usePayment(pending?.sessionId ?? null, 1);
@@ -93,7 +96,6 @@ export function CartScreen() {
     return (
       <div className="wrap page">
         {giveBack}
-        <SignInChanges />
         <EmptyCart />
       </div>
     );
@@ -123,7 +125,6 @@ export function CartScreen() {
           </button>
         </div>
         {giveBack}
-        <SignInChanges />
         <PriceChanges />
         <div className="split mt-8">
           <ul>

@@ -10,12 +10,7 @@ export type Base = {
   /** The account that the device's cart was last merged with. */
   owner: string;
   lines: Amounts;
-  /** A merge that is not answered yet; `after` is the outbox's last position before it. */
-  merging: { after: number; lines: Amounts } | null;
 };
-
-/** The merge's result. `undone`: refused, or deleted from the outbox. */
-export type MergeState = 'open' | 'done' | 'undone';
 
 type AlignedCart = {
   local: Amounts;
@@ -23,6 +18,8 @@ type AlignedCart = {
   /** Changes to send to the account. They enter `base` once recorded. */
   sets: { productId: string; quantity: number }[];
 };
+
+type Carts = { local: Amounts; account: Amounts; isProduct: (id: string) => boolean };
 
 const count = (amounts: Amounts, id: string) => amounts.get(id) ?? 0;
 
@@ -36,14 +33,9 @@ function changed(amounts: Amounts, changes: Iterable<readonly [string, number]>)
 }
 
 /** Removes these lines from the base, so that they are sent when the person comes back. */
-export function unsettled(base: Base, productIds: Iterable<string>): Base {
-  return {
-    ...base,
-    lines: changed(
-      base.lines,
-      [...productIds].map((id) => [id, 0] as const),
-    ),
-  };
+export function unsettled(base: Base, productIds: readonly string[]): Base {
+  const gone = productIds.map((id) => [id, 0] as const);
+  return { ...base, lines: changed(base.lines, gone) };
 }
 
 /** The new base, once the changes are recorded for the account. */
@@ -52,44 +44,22 @@ export function agreed(base: Base, productId: string, quantity: number): Base {
 }
 
 /**
- * At sign-in the device's cart is merged into the account, except what is already in the cart of the device's
- * previous user, which stays with that account.
- *
- * @param most lines per merge; the rest follow as single changes
+ * At sign-in, of each product the larger quantity counts, however often it is done. What is already in the cart of the
+ * device's previous user stays with that account.
  */
 export function linkCarts(
   owner: string,
-  local: Amounts,
-  base: Base | null,
-  { after, most }: { after: number; most: number },
+  oldBase: Base | null,
+  { local, account, isProduct }: Carts,
 ): { local: Amounts; base: Base } {
-  const theirs = base?.lines ?? new Map<string, number>();
+  const theirs = oldBase?.lines ?? new Map<string, number>();
   const own = changed(
     new Map(),
     [...local].map(([id, quantity]) => [id, quantity - count(theirs, id)] as const),
   );
-  const sentLines = new Map([...own].slice(0, most));
-  const merging = sentLines.size > 0 ? { after, lines: sentLines } : null;
-  return { local: own, base: { owner, lines: new Map(), merging } };
-}
-
-/**
- * Applies the merge's answer: the account's cart becomes the base, plus local changes made
- * in the meantime.
- */
-export function joined(
-  base: Base,
-  state: 'done' | 'undone',
-  { local, account, isProduct }: { local: Amounts; account: Amounts; isProduct: (id: string) => boolean },
-): { local: Amounts; base: Base } {
-  const sentLines = state === 'done' && base.merging ? base.merging.lines : new Map<string, number>();
-  const ids = [...new Set([...(base.merging?.lines.keys() ?? []), ...local.keys()])].filter(isProduct);
-  const here = ids.map((id) => [id, count(account, id) + count(local, id) - count(sentLines, id)] as const);
-  const there = ids.map((id) => [id, count(account, id)] as const);
-  return {
-    local: changed(local, here),
-    base: { ...base, merging: null, lines: changed(base.lines, there) },
-  };
+  const known = [...account].filter(([id]) => isProduct(id));
+  const larger = known.map(([id, quantity]) => [id, Math.max(quantity, count(own, id))] as const);
+  return { local: changed(own, larger), base: { owner, lines: new Map(known) } };
 }
 
 /**
@@ -97,10 +67,7 @@ export function joined(
  * changed the same line, this device wins. A product unknown to this device is
  * never changed, only removed.
  */
-export function alignCarts(
-  base: Base,
-  { local, account, isProduct }: { local: Amounts; account: Amounts; isProduct: (id: string) => boolean },
-): AlignedCart {
+export function alignCarts(base: Base, { local, account, isProduct }: Carts): AlignedCart {
   const arrived: [string, number][] = [];
   const same: [string, number][] = [];
   const sets: AlignedCart['sets'] = [];

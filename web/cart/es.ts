@@ -8,13 +8,6 @@ export const es: Dictionary = {
   'Opening your cart': 'Abriendo su carrito',
   'The cart needs JavaScript. You can also order by telephone.':
     'El carrito necesita JavaScript. También puede pedir por teléfono.',
-  'Cart of your account': 'Carrito de su cuenta',
-  'We combined your account’s cart with the one on this device':
-    'El carrito de su cuenta y el de este teléfono ahora son uno solo',
-  '{name}: no longer sold, left out': '{name}: ya no se vende, se quedó fuera',
-  '{name}: stays with the account used here before': '{name}: se queda en la cuenta que se usó aquí antes',
-  '{name}: {is} from your account': '{name}: {is} de su cuenta',
-  '{name}: {was} here, {is} together': '{name}: {was} aquí, {is} en total',
   'Clear cart': 'Vaciar carrito',
   'Your Cart is Empty': 'Su carrito está vacío',
   'Soil, mulch, sand and stone by the cubic yard, and the tools to move them.':

@@ -9,8 +9,7 @@ import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
 import { $pendingPayment } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
-import { type Person, usePerson } from '../identity/session.ts';
-import { useOnline } from '../identity/useOnline.ts';
+import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -38,7 +37,6 @@ export function CheckoutScreen() {
   const cart = useCart();
   const person = usePerson();
   const [leaving, setLeaving] = useState<'payment' | 'order' | null>(null);
-  const isCartComing = useCartOnItsWay(person, cart.length === 0 && leaving === null);
   useEffect(() => {
     if (person) prefillDraft(person);
   }, [person]);
@@ -64,7 +62,7 @@ export function CheckoutScreen() {
     await navigate(`/account/orders/${orderNumber}`, { replace: true });
   };
 
-  if (!isHydrated || leaving || isCartComing)
+  if (!isHydrated || leaving)
     return (
       <div className="wrap page">
         <h1 className="h2">{t('Checkout')}</h1>
@@ -89,28 +87,4 @@ export function CheckoutScreen() {
       <Checkout {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
     </div>
   );
-}
-
-/** Whether the account may have lines for an empty cart: on a new device they come after this page. */
-function useCartOnItsWay(person: Person | null | undefined, isEmpty: boolean): boolean {
-  const online = useOnline();
-  const [askedId, setAskedId] = useState<string | null>(null);
-  const id = person?.id ?? null;
-  const isComing = isEmpty && online && id !== null && askedId !== id;
-  useEffect(() => {
-    if (!isComing) return;
-    let isGone = false;
-    const fetchCart = async () => {
-      await (await import('../cart/accountCart.ts')).fetchAccountCart();
-      if (!isGone) setAskedId(id);
-    };
-    fetchCart().catch((error: unknown) => {
-      console.warn("The account's cart did not come.", error);
-      if (!isGone) setAskedId(id);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [isComing, id]);
-  return isComing;
 }

@@ -129,7 +129,7 @@ export async function countUnsent(): Promise<number> {
   const { ownerDatabase } = await import('../offline/owner.ts');
   const { outbox } = await ownerDatabase();
   const unsent = outbox.where('state').anyOf('waiting', 'refused');
-  return unsent.filter(({ type }) => type !== 'setCartLine' && type !== 'mergeCart').count();
+  return unsent.filter(({ type }) => type !== 'setCartLine').count();
 }
 
 /** Sends waiting commands. Returns how many are left. */

@@ -1,7 +1,5 @@
-import type { MergedCart } from '../../domain/account.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import { type CommandAnswer, type CommandType, SYNC_SCHEMA } from '../../domain/sync.ts';
-import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, ParkedOutbox } from './databases.ts';
 import { markKeptLists } from './driverList.ts';
 import { StorageFull, withRoom } from './errors.ts';
@@ -35,9 +33,6 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const copy = copyId && copyName ? { copy: { id: String(copyId), name: String(copyName) } } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...answerRow, ...less, ...copy });
   if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
-  if (item.type === 'mergeCart' && answer.outcome === 'applied') {
-    await storeMergedCart(database, answer.result as Partial<MergedCart>, answeredAt);
-  }
   if (!item.row) return;
   const { table, id } = item.row;
   const local = await database.rows.get([table, id]);

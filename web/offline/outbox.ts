@@ -191,8 +191,7 @@ const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto'
 export const isUnasked = ({ type }: OutboxItem): boolean => UNASKED.has(type);
 
 /** Whether the person did it and it has no place of its own on the screen, as the cart has. */
-export const isShown = ({ type }: OutboxItem): boolean =>
-  !UNASKED.has(type) && type !== 'mergeCart' && type !== 'setCartLine';
+export const isShown = ({ type }: OutboxItem): boolean => !UNASKED.has(type) && type !== 'setCartLine';
 
 /** Whether the person has to decide what happens to it. */
 export function needsDecision({ state, type }: OutboxItem): boolean {

@@ -154,7 +154,6 @@ export const es: Dictionary = {
   'Order review': 'Reseña de un pedido',
   'Product saved to your wishlist': 'Producto guardado en su lista de deseos',
   'Product removed from your wishlist': 'Producto quitado de su lista de deseos',
-  'Cart for your account': 'Carrito para su cuenta',
   'Change of your cart': 'Cambio en su carrito',
   'Product you looked at': 'Producto que usted vio',
   'Your profile': 'Su perfil',

@@ -34,7 +34,6 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   reviewOrder: ({ reviewText }, t) => ({ ...plain('star', t('Order review')), text: clip(reviewText) }),
   addToWishlist: (_, t) => plain('heart', t('Product saved to your wishlist')),
   removeFromWishlist: (_, t) => plain('heart', t('Product removed from your wishlist')),
-  mergeCart: (_, t) => plain('cart', t('Cart for your account')),
   setCartLine: (_, t) => ({ ...plain('cart', t('Change of your cart')), editTo: '/cart' }),
   viewProduct: (_, t) => plain('clock', t('Product you looked at')),
   saveProfile: ({ fullName }, t) => ({ ...plain('user', t('Your profile')), text: clip(fullName) }),
