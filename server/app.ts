@@ -45,7 +45,7 @@ import { ownChangeRoutes } from './orders/ownChanges.ts';
 import { promoRoutes } from './orders/promoRoutes.ts';
 import { pushRoutes } from './orders/pushRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { orderChangeRoutes } from './payments/orderChanges.ts';
+import { ownOrderPaymentRoutes } from './payments/cancelOwnOrder.ts';
 import { checkoutRoutes } from './payments/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -132,7 +132,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', promoRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', ownChangeRoutes(deps));
-  app.route('/', orderChangeRoutes(deps));
+  app.route('/', ownOrderPaymentRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
   app.route('/', pushRoutes(deps));
   app.route('/', quoteRoutes(deps));

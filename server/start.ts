@@ -11,13 +11,14 @@ import type { Pools } from './db/logins.ts';
 import { picturesIn, startMovingPictures } from './db/pictures.ts';
 import { createTasks } from './db/queue.ts';
 import { storeEmails } from './emails.ts';
+import { createBreaker } from './http/breaker.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
 import { type Files, readFiles } from './http/files.ts';
 import { type Listener, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
-import { paymentsClient } from './http/stripe.ts';
+import { latePayments, paymentsClient } from './http/stripe.ts';
 import { createIdentity } from './identity/identity.ts';
 import { storeNotices } from './notices.ts';
 import { startNotices } from './notifications/notices.ts';
@@ -57,7 +58,18 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   const tasks = createTasks(pools.tasks, log);
   const bucket = config.bucket && openBucket(config.bucket);
   const pictures = picturesIn(bucket, log);
-  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, tasks, now: () => new Date() };
+  const deps: Deps = {
+    config,
+    sql: shop,
+    asOwner,
+    log,
+    catalog,
+    pictures,
+    tasks,
+    now: () => new Date(),
+    payments: latePayments(config.payments),
+    breaker: createBreaker(),
+  };
   const background: Deps = { ...deps, sql: pools.tasks };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(background);

@@ -10,7 +10,7 @@ import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { takesJson, takesQuery } from '../http/json.ts';
-import { callProvider, latePayments } from '../http/stripe.ts';
+import { callProvider } from '../http/stripe.ts';
 import { changePremium, createPremium } from './adminPremiumProducts.ts';
 import { exportProducts, importProducts } from './adminProductSheet.ts';
 import {
@@ -32,8 +32,7 @@ const uploadSchema = z.object({
 const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
 
 export function adminProductRoutes({ sql, config, now, ...deps }: Deps) {
-  const payments = deps.payments ?? latePayments(config.payments);
-  const premiumDeps = { sql, payments, publicUrl: config.publicUrl };
+  const premiumDeps = { sql, payments: deps.payments, publicUrl: config.publicUrl };
 
   return (
     new Hono()

@@ -3,6 +3,7 @@ import type { Pictures } from '../db/pictures.ts';
 import type { Tasks } from '../db/queue.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
+import type { Breaker } from './breaker.ts';
 import type { StoreConfig } from './config.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './stripe.ts';
@@ -25,8 +26,8 @@ export type Deps = {
   /** Background tasks that survive a crash: `tasks.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
   tasks: Tasks;
   now(): Date;
-  /**
-   * The payment provider's client, for tests to replace; by default checkout creates its own from the configuration.
-   */
-  payments?: Payments;
+  /** The payment provider's client. */
+  payments: Payments;
+  /** For what a buyer waits for. */
+  breaker: Breaker;
 };

@@ -15,7 +15,7 @@ import { setStatusFromLoads, undoLoad } from './progress.ts';
 // load and its order, which have no owner.
 
 const MARK_TASK = 'applyDeliveryMark';
-/** Done by server/payments/receipts.ts. */
+/** Done by server/payments/handPayments.ts. */
 export const COLLECT_TASK = 'collectPayment';
 /** Postgres's code for a foreign key violation. */
 const NOTHING_THERE = '23503';

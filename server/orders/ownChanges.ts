@@ -56,7 +56,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
       const newWindow = deliveryWindow ?? current.window;
       if (current.day === deliveryDate && current.window === newWindow) return;
       await requireVersion(tx, lockedOrder, orderKey);
-      await requireDay(tx, id, deliveryDate, { now: now(), isOneLoad: movedLoad !== null });
+      await requireDay(tx, lockedOrder, deliveryDate, { now: now(), isOneLoad: movedLoad !== null });
       const settings = await readStoreSettings(tx);
       const hours = lockedOrder.isPickup ? pickupSettings(deliveryDate, settings) : settings;
       const window = windowFor(deliveryDate, newWindow, { now: now(), settings: hours });
@@ -209,26 +209,22 @@ async function requireFreeLoad(
 /** @throws Refusal delivery_date_past, delivery_date_unavailable; wrong_status for loads on several days */
 async function requireDay(
   tx: Tx,
-  id: string,
+  { id, status, isPickup }: Order,
   date: string,
   { now, isOneLoad }: { now: Date; isOneLoad: boolean },
 ): Promise<void> {
   const settings = await readStoreSettings(tx);
-  const [row] = await tx<
-    { zip: string | null; isPickup: boolean; status: string; weekend: boolean; days: number }[]
-  >`
-    select delivery_zip as zip, is_pickup, status,
-      (select coalesce(bool_and(metadata ->> 'weekend_delivery' = 'true'), false)
-        from order_items join products on products.id = product_id where order_id = ${id}) as weekend,
+  const [row] = await tx<{ zip: string | null; days: number }[]>`
+    select delivery_zip as zip,
       (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
     from orders where id = ${id}`;
   if (!row) throw new Error(`no order ${id}`);
-  const { zip, isPickup, status, weekend, days } = row;
-  if (days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
-  const zone = zip === null ? null : await findZone(tx, zip);
+  if (row.days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
+  const zone = row.zip === null ? null : await findZone(tx, row.zip);
+  // Saturdays are for the yard to offer.
   const verdict = isPickup
     ? checkPickupDate(date, { now, settings })
-    : checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
+    : checkDeliveryDate(date, { zone, now, everyLineWeekend: false, settings });
   if (verdict === 'past') throw new Refusal('delivery_date_past', { date });
   if (verdict !== 'ok') throw new Refusal('delivery_date_unavailable', { date, reason: verdict });
 }

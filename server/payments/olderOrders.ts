@@ -1,9 +1,10 @@
+import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Sql } from '../db/sql.ts';
+import type { Breaker } from '../http/breaker.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import type { PlaceResult } from '../orders/place.ts';
-import type { Breaker } from './breaker.ts';
 import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './webhook.ts';
 
 // A device's older unpaid orders must not block its next one, and one cart must not be paid twice.
@@ -105,17 +106,16 @@ export async function freeStock(
   owner: string | null,
   placement: PlaceResult,
 ): Promise<boolean> {
-  if (owner === null || placement.outcome !== 'repriced') return false;
+  if (placement.outcome !== 'repriced') return false;
   const missing = placement.repriced.lines.filter(({ problem }) => problem === 'out_of_stock');
   if (missing.length === 0) return false;
-  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
-    select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null and exists (
-      select from stock_reservations
-      where order_id = orders.id and state = 'held' and product_id = any(${missing.map(({ productId }) => productId)})
-    )`;
-  for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
-  return holders.length > 0;
+  return closeHolders(
+    deps,
+    owner,
+    (sql) => sql`exists (
+    select from stock_reservations
+    where order_id = orders.id and state = 'held' and product_id = any(${missing.map(({ productId }) => productId)}))`,
+  );
 }
 
 /** The same for a day or a window that is full. */
@@ -126,23 +126,32 @@ export async function freeDay(
   error: unknown,
 ): Promise<boolean> {
   const isFull = error instanceof Refusal && (error.code === 'window_full' || error.detail.reason === 'full');
-  if (owner === null || day === null || !isFull) return false;
-  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
-    select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and delivery_date = ${day}
-      and window_held_until > now()`;
-  for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
-  return holders.length > 0;
+  if (day === null || !isFull) return false;
+  return closeHolders(deps, owner, (sql) => sql`delivery_date = ${day} and window_held_until > now()`);
 }
 
 /** The same for a promo code that is used up. */
 export async function freeCode(deps: PaymentDeps, owner: string | null, error: unknown): Promise<boolean> {
-  const isUsed = error instanceof Refusal && /^used_/.test(String(error.detail.reason));
-  if (owner === null || !isUsed) return false;
-  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
+  if (!(error instanceof Refusal) || !/^used_/.test(String(error.detail.reason))) return false;
+  const code = String(error.detail.code);
+  return closeHolders(
+    deps,
+    owner,
+    (sql) => sql`promo_code_id = (select id from promo_codes where code = ${code})`,
+  );
+}
+
+/** Not for orders that staff made payable later. */
+async function closeHolders(
+  deps: PaymentDeps,
+  owner: string | null,
+  holds: (sql: Sql) => postgres.Fragment,
+): Promise<boolean> {
+  const { sql } = deps;
+  if (owner === null) return false;
+  const holders = await sql<{ id: string; checkoutSessionId: string | null }[]>`
     select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null
-      and promo_code_id = (select id from promo_codes where code = ${String((error as Refusal).detail.code)})`;
+    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null and ${holds(sql)}`;
   for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
   return holders.length > 0;
 }

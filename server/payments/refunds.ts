@@ -97,8 +97,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
     try {
       await provider.refunds.create(
         { payment_intent: paymentIntentId, amount, metadata },
-        // As in earlier releases, for a single payment.
-        { idempotencyKey: online.length === 1 ? request.id : `${request.id}-${paymentIntentId}` },
+        { idempotencyKey: `${request.id}-${paymentIntentId}` },
       );
     } catch (error) {
       if (!isProviderError(error) || isProviderDown(error)) throw error;

@@ -17,15 +17,14 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, unavailableFor } from '../http/problem.ts';
-import { isLive, isProviderDown, latePayments, refusedData } from '../http/stripe.ts';
+import { isLive, isProviderDown, refusedData } from '../http/stripe.ts';
 import { hashClaim } from '../orders/checkoutClaim.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { type PlacedOrder, placeOrder } from '../orders/place.ts';
 import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
 import { openSession, StillOpening } from './session.ts';
-import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './webhook.ts';
+import { endUnpaid, handleEvent, settleNow } from './webhook.ts';
 
 const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
@@ -36,13 +35,8 @@ const RETRY_SECONDS = 5;
 
 /** Payments: the order and its payment page, the provider's webhooks, and the payment's status. */
 export function checkoutRoutes(deps: Deps): Hono {
-  const { config, sql, log, now } = deps;
-  const payments = deps.payments ?? latePayments(config.payments);
-  const breaker = createBreaker();
-  const { publicUrl } = config;
-  const session = { sql, payments, breaker, publicUrl, now };
-  const parts: PaymentDeps = { sql, payments, log };
-  const ending = { ...parts, breaker };
+  const { config, sql, log, now, payments } = deps;
+  const session = { ...deps, publicUrl: config.publicUrl };
   const app = new Hono();
 
   /**
@@ -67,26 +61,26 @@ export function checkoutRoutes(deps: Deps): Hono {
       const livemode = isLive(config.payments);
       const language = requestLanguage(c);
       const asker = { owner, address: clientAddress(c), perAddress: config.signIn.perAddress };
-      const replaces = await endReplaced(ending, claim.replaces);
+      const replaces = await endReplaced(deps, claim.replaces);
       const request = { claim, idempotencyKey, ...asker, livemode, replaces, language, now: now() };
       const place = () => placeOrder(sql, request);
       if (claim.promo_code) await limitCodes(deps, c);
       let placement = await limitGuesses(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
         const isFreed =
-          (await freeDay(parts, owner, claim.delivery_date, error)) || (await freeCode(parts, owner, error));
+          (await freeDay(deps, owner, claim.delivery_date, error)) || (await freeCode(deps, owner, error));
         if (!isFreed) throw error;
         return place();
       });
-      if (await freeStock(parts, owner, placement)) placement = await place();
+      if (await freeStock(deps, owner, placement)) placement = await place();
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
       if (placement.outcome === 'placed') placed = placement;
     }
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
     if (!placed && order.status !== 'cancelled' && order.checkoutSessionId !== claim.replaces)
-      await endReplaced(ending, claim.replaces);
+      await endReplaced(deps, claim.replaces);
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
-    if (order.checkoutSessionId === null) await endSameCart(ending, order);
+    if (order.checkoutSessionId === null) await endSameCart(deps, order);
     try {
       return c.json(await openSession(session, order.id, placed));
     } catch (error) {
@@ -102,7 +96,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     const body = await c.req.text();
     const event = await verified(body, c.req.header('Stripe-Signature') ?? '');
     try {
-      await handleEvent(parts, event);
+      await handleEvent(deps, event);
     } catch (error) {
       if (isProviderDown(error)) throw unavailableFor(RETRY_SECONDS);
       throw error;
@@ -129,9 +123,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       { checkoutSessionId },
       addressLimits(c, 'checkout status', STATUSES),
     );
-    return c.json(
-      order ? await checkoutStatus({ ...parts, breaker }, order) : await paidStatus(sql, checkoutSessionId),
-    );
+    return c.json(order ? await checkoutStatus(deps, order) : await paidStatus(sql, checkoutSessionId));
   });
 
   const addressLimits = (c: Context, key: string, limit: number) =>
@@ -155,10 +147,7 @@ const ASK_EVERY_SECONDS = 2;
  * The status of a payment. While our order is open the provider is asked, so a buyer who returns before the webhook, or
  * whose webhook never arrives, gets the right answer. While the provider is down, our own state is returned.
  */
-async function checkoutStatus(
-  deps: PaymentDeps & { breaker: Breaker },
-  order: Order,
-): Promise<CheckoutStatus> {
+async function checkoutStatus(deps: Deps, order: Order): Promise<CheckoutStatus> {
   const { sql, payments, breaker, log } = deps;
   const { id, checkoutSessionId } = order;
   if (checkoutSessionId === null || paymentState(order) !== 'open' || !(await claimCheck(deps, order)))
@@ -210,7 +199,7 @@ function paymentState(order: Order): 'paid' | 'open' | 'expired' | 'failed' {
   return status === 'cancelled' ? 'expired' : 'open';
 }
 
-async function claimCheck({ sql }: PaymentDeps, order: Order): Promise<boolean> {
+async function claimCheck({ sql }: Pick<Deps, 'sql'>, order: Order): Promise<boolean> {
   const { count } = await sql`
     update orders set checked_at = now() from ${asyncCommit(sql)}
     where id = ${order.id}

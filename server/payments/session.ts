@@ -9,13 +9,13 @@ import { CURRENCY } from '../../domain/orders/priceOrder.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Breaker } from '../http/breaker.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from '../orders/deadlines.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { PlacedOrder } from '../orders/place.ts';
-import type { Breaker } from './breaker.ts';
 import { isPartialCharge, listPageLines } from './pageLines.ts';
 
 type SessionDeps = {

@@ -6,8 +6,7 @@ import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
-import { isLive, latePayments } from '../http/stripe.ts';
-import { createBreaker } from '../payments/breaker.ts';
+import { isLive } from '../http/stripe.ts';
 import { openSession, StillOpening } from '../payments/session.ts';
 import { acceptOffer } from './acceptance.ts';
 import { declineOffer, findOffer, viewOffer } from './offers.ts';
@@ -19,10 +18,7 @@ const RETRY_SECONDS = 5;
 /** Offers for their recipients, identified by the emailed link or as the quote's owner. */
 export function quoteRoutes(deps: Deps): Hono {
   const { config, sql, now } = deps;
-  const payments = deps.payments ?? latePayments(config.payments);
-  const breaker = createBreaker();
-  const { publicUrl } = config;
-  const session = { sql, payments, breaker, publicUrl, now };
+  const session = { ...deps, publicUrl: config.publicUrl };
   const app = new Hono();
 
   const limit = async (c: Context) => {

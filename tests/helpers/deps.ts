@@ -3,10 +3,11 @@ import type { Bucket } from '../../server/db/bucket.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
 import { createTasks } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
+import { createBreaker } from '../../server/http/breaker.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { Log } from '../../server/http/log.ts';
-import type { Payments } from '../../server/http/stripe.ts';
+import { latePayments, type Payments } from '../../server/http/stripe.ts';
 import { createPools } from './pools.ts';
 
 type Options = { log: Log; bucket?: Bucket | null; payments?: Payments; now?: () => Date };
@@ -22,8 +23,18 @@ export function createDeps(
   const catalog = catalogSnapshot(shop, log);
   const tasks = createTasks(pools.tasks, log);
   const pictures = picturesIn(bucket, log);
-  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, tasks, now };
-  if (payments) deps.payments = payments;
+  const deps: Deps = {
+    config,
+    sql: shop,
+    asOwner,
+    log,
+    catalog,
+    pictures,
+    tasks,
+    now,
+    payments: payments ?? latePayments(config.payments),
+    breaker: createBreaker(),
+  };
   return {
     deps,
     /** The pool of the admin routes. */

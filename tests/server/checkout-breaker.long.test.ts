@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
+import { createBreaker } from '../../server/http/breaker.ts';
 import { Problem } from '../../server/http/problem.ts';
-import { createBreaker } from '../../server/payments/breaker.ts';
 
 const away = () =>
   Promise.reject(new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'away' }));

@@ -160,11 +160,10 @@ test('rounds run from the queue, one after another, for all processes', async ()
   for (const { commerce } of others) await commerce.stop();
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
     select kind, count(*) from tasks group by kind order by kind`;
-  expect(waiting).toEqual(
-    ['mirrorPremium', 'reconcilePayments']
-      .flatMap((kind) => [kind, `${kind}.round`])
-      .map((kind) => ({ kind, count: 1 })),
-  );
+  expect(waiting).toEqual([
+    { kind: 'mirrorPremium.round', count: 1 },
+    { kind: 'reconcilePayments', count: 1 },
+  ]);
   await shop.drain();
   expect(await shop.orderRow(order)).toMatchObject({ paymentStatus: 'paid' });
   // The next round is due: it runs and queues the one after it.
@@ -176,9 +175,9 @@ test('rounds run from the queue, one after another, for all processes', async ()
   shop.clock.now = now;
   expect(await shop.orderRow(later)).toMatchObject({ paymentStatus: 'paid' });
   const next = await shop.sql<{ kind: string; isLater: boolean }[]>`
-    select kind, run_at > ${fixed} as is_later from tasks where kind like '%.round' order by kind`;
+    select kind, run_at > ${fixed} as is_later from tasks order by kind`;
   expect(next).toEqual([
     { kind: 'mirrorPremium.round', isLater: true },
-    { kind: 'reconcilePayments.round', isLater: true },
+    { kind: 'reconcilePayments', isLater: true },
   ]);
 });

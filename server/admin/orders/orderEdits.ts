@@ -27,7 +27,7 @@ import {
 } from '../../orders/orderWorld.ts';
 import { flagForAttention } from '../../orders/progress.ts';
 import { countedUnits, reserveStock, restock, takeStock } from '../../orders/stock.ts';
-import { receiveByHand } from '../../payments/receipts.ts';
+import { receiveByHand } from '../../payments/handPayments.ts';
 import { closePage, requestRefund, tryRefund } from '../../payments/refunds.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 import { receivedDetail } from './phoneOrders.ts';

@@ -20,7 +20,7 @@ import type { Deps } from '../../http/deps.ts';
 import { takesJson, takesQuery } from '../../http/json.ts';
 import { pathId } from '../../http/parseId.ts';
 import { notFound } from '../../http/problem.ts';
-import { isLive, latePayments } from '../../http/stripe.ts';
+import { isLive } from '../../http/stripe.ts';
 import { deriveKeyring } from '../../identity/secrets.ts';
 import { orderPath } from '../../orders/messages/orderNotices.ts';
 import { readAdminOrder } from './orderDetail.ts';
@@ -58,9 +58,9 @@ const payLinkSchema = z.object({ id: z.uuid(), version: orderVersionSchema });
  * The admin's orders. Every change of one answers with the changed order. 409 `changed_since` carries the current order,
  * when somebody else changed it since it was read.
  */
-export function adminOrderRoutes({ config, sql, log, now, ...parts }: Deps) {
+export function adminOrderRoutes(deps: Deps) {
+  const { config, sql, now } = deps;
   const keyring = deriveKeyring(config.authSecret);
-  const deps: AdminDeps = { sql, log, now, payments: parts.payments ?? latePayments(config.payments) };
 
   const answer = async (c: Context, id = pathId(c)) => {
     const order = await readAdminOrder(sql, id);

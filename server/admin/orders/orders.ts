@@ -28,14 +28,14 @@ import { lockOrder, type Order } from '../../orders/orders.ts';
 import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';
-import { receiveByHand } from '../../payments/receipts.ts';
+import { receiveByHand } from '../../payments/handPayments.ts';
 import { closePage, endOrder, requestRefund, tryRefund } from '../../payments/refunds.ts';
 import { readAdminOrder } from './orderDetail.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
 // gets the current order and nothing is overwritten.
 
-export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNullable<Deps['payments']> };
+export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'payments'>;
 
 /**
  * Moves an order to a next status that domain/orders/orders.ts allows. Cancelling a paid order first refunds it in

@@ -36,7 +36,7 @@ import {
 } from '../../orders/orderWorld.ts';
 import { writePlaced } from '../../orders/place.ts';
 import { countedUnits, extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
-import { receiveByHand, reverseByHand } from '../../payments/receipts.ts';
+import { receiveByHand, reverseByHand } from '../../payments/handPayments.ts';
 import { closePage } from '../../payments/refunds.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 

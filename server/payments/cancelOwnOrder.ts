@@ -8,10 +8,8 @@ import type { Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { unavailableFor } from '../http/problem.ts';
-import { latePayments } from '../http/stripe.ts';
 import type { Order } from '../orders/orders.ts';
 import { isEnding, ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
-import { createBreaker } from './breaker.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
@@ -23,14 +21,12 @@ const RETRY_SECONDS = 5;
 /** Each may ask the provider for a page. */
 const PAY_PAGES_A_DAY = 50;
 
-export function orderChangeRoutes(appDeps: Deps): Hono {
-  const { sql, now, log } = appDeps;
-  const deps = { sql, log, payments: appDeps.payments ?? latePayments(appDeps.config.payments) };
-  const { publicUrl } = appDeps.config;
-  const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, now };
+export function ownOrderPaymentRoutes(deps: Deps): Hono {
+  const { now, config } = deps;
+  const session = { ...deps, publicUrl: config.publicUrl };
   const app = new Hono();
 
-  const { change, answer, note } = ownOrders(appDeps);
+  const { change, answer, note } = ownOrders(deps);
 
   /**
    * `orderKeySchema` to ChangeAnswer. Repeating it changes nothing more. 422 too_late past the deadline; 422

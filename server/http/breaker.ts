@@ -1,13 +1,13 @@
-import { createCircuit } from '../http/circuit.ts';
-import { unavailableFor } from '../http/problem.ts';
-import { isProviderDown } from '../http/stripe.ts';
+import { createCircuit } from './circuit.ts';
+import { unavailableFor } from './problem.ts';
+import { isProviderDown } from './stripe.ts';
 
 const REST_MS = 15_000;
 const RETRY_SECONDS = 10;
 
 export type Breaker = { call<T>(work: () => Promise<T>): Promise<T> };
 
-/** Keeps buyers from waiting for a provider that is down. */
+/** Keeps buyers from waiting for a payment provider that is down. */
 export function createBreaker(now?: () => number): Breaker {
   const circuit = createCircuit(REST_MS, now);
   return {
@@ -20,8 +20,9 @@ export function createBreaker(now?: () => number): Breaker {
         circuit.went(true);
         return result;
       } catch (error) {
-        if (!isProviderDown(error)) throw error;
-        circuit.went(false);
+        const isDown = isProviderDown(error);
+        circuit.went(!isDown);
+        if (!isDown) throw error;
         const away = unavailableFor(RETRY_SECONDS);
         away.cause = error;
         throw away;
