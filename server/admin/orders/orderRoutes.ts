@@ -27,7 +27,6 @@ import { readAdminOrder } from './orderDetail.ts';
 import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, ordersQuerySchema } from './orderList.ts';
 import {
-  type AdminDeps,
   invoiceOrder,
   moveOrder,
   moveOrders,
