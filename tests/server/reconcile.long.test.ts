@@ -175,7 +175,8 @@ test('rounds run from the queue, one after another, for all processes', async ()
   shop.clock.now = now;
   expect(await shop.orderRow(later)).toMatchObject({ paymentStatus: 'paid' });
   const next = await shop.sql<{ kind: string; isLater: boolean }[]>`
-    select kind, run_at > ${fixed} as is_later from tasks order by kind`;
+    select kind, run_at > ${fixed} as is_later from tasks
+    where kind <> 'orderEvents' order by kind`;
   expect(next).toEqual([
     { kind: 'mirrorPremium.round', isLater: true },
     { kind: 'reconcilePayments', isLater: true },
