@@ -95,7 +95,7 @@ test('a link opens a job without an account, and the saved copy is changed, prin
   await list.getByRole('link').click();
   await expect(page.getByRole('img', { name: 'Photo 1 of Señora Núñez' })).toBeVisible();
 
-  await visit(page, '/jobs/shared#zThisIsNoJob');
+  await visit(page, '/jobs/shared#ThisIsNoJob');
   await expect(page.getByText('This job is damaged.')).toBeVisible();
   await context.setOffline(false);
   const kept = () =>
@@ -309,10 +309,7 @@ test('without signal, three areas become a job with photos and a quote, and are 
 });
 
 test('a phone that never visited the store opens the link @phone', async ({ page, store }) => {
-  await visit(
-    page,
-    (await sharedPath(await mapleStreet(store), { withNote: false, withClient: false })) ?? '',
-  );
+  await visit(page, await sharedPath(await mapleStreet(store), { withNote: false, withClient: false }));
   await expect(heading(page, 'Maple St')).toBeVisible();
   await expect(page.getByText('Gate code 4471')).toHaveCount(0);
 });

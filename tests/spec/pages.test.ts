@@ -219,7 +219,9 @@ describe('/contact', () => {
 
   test('draws the delivery area, with the name, zone and fee of every county', async () => {
     const map = part(await mainOf('/contact', [goods()], { places }), '<figure class="mt-28"');
-    const spoken = [...map.matchAll(/<path class="map-county"[^>]*><title>([^<]*)</g)].map(([, label]) => label);
+    const spoken = [...map.matchAll(/<path class="map-county"[^>]*><title>([^<]*)</g)].map(
+      ([, label]) => label,
+    );
     expect(spoken).toHaveLength(21);
     expect(spoken).toContain('Davidson County, Nashville Metro, $25');
     expect(spoken).toContain('Smith County, Outer Middle Tennessee, $75');

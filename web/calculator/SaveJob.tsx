@@ -11,7 +11,7 @@ import { showSaveError } from '../ui/saveError.ts';
 import { shareAddress } from '../ui/share.ts';
 import { draftJobQuote } from './jobQuote.ts';
 import { changedJob, measuredText, nameOfMoment, saveJob, toastOtherVersion } from './savedJob.ts';
-import { useSharedPath } from './useSharedPath.ts';
+import { useSharedPath } from './sharedLink.ts';
 
 type SaveJobProps = {
   /** The current calculation. */
@@ -135,8 +135,7 @@ type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full' | 'slow' };
 /** Shown when this device cannot store the job: a link that contains the whole job, to send or bookmark. */
 function UnsavedJob({ job, why }: UnsavedJobProps) {
   const t = useT();
-  const packed = useSharedPath(job, { withNote: true, withClient: true });
-  const path = packed === 'too_large' ? null : packed;
+  const path = useSharedPath(job, { withNote: true, withClient: true });
   return (
     <div className="job-lost" role="alert">
       <p>

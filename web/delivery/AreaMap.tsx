@@ -39,12 +39,7 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
         >
           <ZonePatterns id={id} />
           {counties.map(({ name, outline, zones: [main] }) => (
-            <path
-              key={name}
-              className="map-county"
-              d={outline}
-              fill={`url(#${id}-${main?.zone.id})`}
-            >
+            <path key={name} className="map-county" d={outline} fill={`url(#${id}-${main?.zone.id})`}>
               <title>
                 {main
                   ? t('{county} County, {zone}, {fee}', {

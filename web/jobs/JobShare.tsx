@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JobSave } from '../../domain/jobs.ts';
-import { useSharedPath } from '../calculator/useSharedPath.ts';
+import { useSharedPath } from '../calculator/sharedLink.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -11,8 +11,7 @@ export function JobShare({ job }: { job: JobSave }) {
   const t = useT();
   const [withNote, setWithNote] = useState(false);
   const [withClient, setWithClient] = useState(false);
-  const packed = useSharedPath(job, { withNote, withClient });
-  const path = packed === 'too_large' ? null : packed;
+  const path = useSharedPath(job, { withNote, withClient });
   return (
     <Section className="stack gap-12 job-share" title={t('Share')}>
       <p className="hint">
@@ -51,9 +50,6 @@ export function JobShare({ job }: { job: JobSave }) {
           {t('Print')}
         </button>
       </div>
-      {packed === 'too_large' ? (
-        <p className="hint">{t('This job is too large for a link. Print it instead.')}</p>
-      ) : null}
     </Section>
   );
 }

@@ -3,14 +3,13 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculator.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { SharedJob } from '../../domain/jobLink.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
-import { type OpenedJob, openShared } from '../calculator/sharedLink.ts';
+import { openShared, type SharedJob } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { type Translate, useT } from '../ui/locale.tsx';
+import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -33,20 +32,23 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
 export function SharedJobScreen() {
   const t = useT();
   const { hash } = useLocation();
-  const opened = useOpened(hash);
+  const [opened, setOpened] = useState<{ hash: string; job: SharedJob | null } | null>(null);
+  useEffect(() => {
+    void openShared(hash).then((job) => setOpened({ hash, job }));
+  }, [hash]);
   return (
     <div className="wrap page jobs print-page">
-      <h1 className="h2 mb-12 breaks">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
+      <h1 className="h2 mb-12 breaks">{opened?.job?.name ?? t('Shared job')}</h1>
       <noscript>
         <p>{t('A shared job needs JavaScript.')}</p>
       </noscript>
-      {opened === null ? (
+      {opened?.hash !== hash ? (
         <Busy label={t('Opening the job')} />
-      ) : opened.ok ? (
+      ) : opened.job ? (
         <OpenJob key={hash} job={opened.job} />
       ) : (
         <div className="panel">
-          <p role="status">{problemText(opened.reason, t)}</p>
+          <p role="status">{t('This job is damaged. A message may have cut it off: ask for it again.')}</p>
           <p>
             <Link className="link tap" to={CALCULATOR_PATH}>
               {t('Open the calculator')}
@@ -107,37 +109,4 @@ function OpenJob({ job }: { job: SharedJob }) {
       </div>
     </>
   );
-}
-
-/** null until it is parsed. */
-function useOpened(hash: string): OpenedJob | null {
-  const [opened, setOpened] = useState<{ hash: string; what: OpenedJob } | null>(null);
-  useEffect(() => {
-    let gone = false;
-    openShared(hash).then(
-      (what) => {
-        if (!gone) setOpened({ hash, what });
-      },
-      (error: unknown) => {
-        console.error('The link could not be opened.', error);
-        if (!gone) setOpened({ hash, what: { ok: false, reason: 'broken' } });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [hash]);
-  return opened?.hash === hash ? opened.what : null;
-}
-
-type Problem = Exclude<OpenedJob, { ok: true }>['reason'];
-
-function problemText(reason: Problem, t: Translate): string {
-  const texts: Record<Problem, string> = {
-    empty: t('This link has no job in it. Copy the whole link and try again.'),
-    newer: t('This job was made with a newer version of the store. Reload this page once you have signal.'),
-    too_large: t('This is too large to be a job, so it was not opened.'),
-    broken: t('This job is damaged. A message may have cut it off: ask for it again.'),
-  };
-  return texts[reason];
 }

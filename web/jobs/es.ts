@@ -11,8 +11,6 @@ export const es: Dictionary = {
   'Only you see it, unless you share it.': 'Solo usted la ve, a menos que la comparta.',
   'They stay on this device, and go along when you ask for a quote. {n} at most.':
     'Se quedan en este teléfono y van con la cotización si la pide. Máximo {n}.',
-  'This is too large to be a job, so it was not opened.':
-    'Esto es demasiado grande para ser un trabajo; no se abrió.',
   '1 area': '1 área',
   'Waiting to back up': 'Falta respaldar',
   'Saved job': 'Trabajo guardado',
@@ -56,8 +54,6 @@ export const es: Dictionary = {
   'Save to my jobs': 'Guardar en mis trabajos',
   'This page opens again without signal. Save the job to change it.':
     'Esta página se abre otra vez sin señal. Guarde el trabajo para cambiarlo.',
-  'This job was made with a newer version of the store. Reload this page once you have signal.':
-    'Este trabajo se hizo con una versión más nueva de la tienda. Recargue esta página cuando tenga señal.',
   'Truckloads, one material each': 'Camiones, un material en cada uno',
   'Client and site': 'Cliente y obra',
   Saved: 'Guardado',
@@ -74,10 +70,6 @@ export const es: Dictionary = {
   '{price} a yard': '{price} por yarda',
   'The link holds the job without its photos. It opens without an account, and later even without signal.':
     'El enlace lleva el trabajo sin sus fotos. Se abre sin cuenta, y después hasta sin señal.',
-  'This job is too large for a link. Print it instead.':
-    'Este trabajo es demasiado grande para un enlace. Mejor imprímalo.',
-  'This link has no job in it. Copy the whole link and try again.':
-    'Este enlace no tiene ningún trabajo. Copie el enlace completo e intente otra vez.',
   'This job is damaged. A message may have cut it off: ask for it again.':
     'Este trabajo está dañado. Un mensaje pudo haberlo cortado: pídalo otra vez.',
 };
