@@ -121,10 +121,6 @@ export const checkoutFormSchema = z.object({
 export type CheckoutForm = z.infer<typeof checkoutFormSchema>;
 export const EMPTY_FORM: CheckoutForm = checkoutFormSchema.parse({});
 
-/** An order that was sent but not answered, as JSON, with its idempotency key. */
-export const attemptSchema = z.object({ content: z.string(), key: z.string() });
-export type Attempt = z.infer<typeof attemptSchema>;
-
 /** An order whose payment page is open. */
 export const pendingPaymentSchema = z.object({
   orderNumber: z.string(),

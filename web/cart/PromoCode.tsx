@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
-import { callApi } from '../offline/api.ts';
+import { postAsOwner } from '../offline/asOwner.ts';
 import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -101,13 +101,7 @@ const refusalSchema = z.extend(refusedSchema, {
 
 async function askPromo(code: string): Promise<PromoAnswer> {
   try {
-    const { headersFor, ownerDatabase } = await import('../offline/owner.ts');
-    const owner = (await headersFor((await ownerDatabase()).name).catch(() => null)) ?? {};
-    const response = await callApi('/api/promo-code', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...owner },
-      body: JSON.stringify({ code }),
-    });
+    const response = await postAsOwner('/api/promo-code', { code });
     const answer: unknown = await response.json();
     const rule = promoRuleSchema.safeParse(answer);
     if (response.ok && rule.success) return { rule: rule.data };

@@ -3,9 +3,7 @@ import { lineTotalCents } from '../../domain/base/money.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type AccountAnswer,
-  type Attempt,
   accountAnswerSchema,
-  attemptSchema,
   type CheckoutAnswer,
   type CheckoutForm,
   type CreateCheckout,
@@ -18,6 +16,7 @@ import {
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import { $draft, $pendingPayment, askPayment, finishOrder, replacedSession } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
+import { ownHeaders } from '../offline/asOwner.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type FieldName, fieldSentAs, type OrderFieldProblem, orderDetails } from './orderDetails.ts';
@@ -95,7 +94,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   // Read before any `await`: meanwhile another tab may get its answer, and a key made after that is another order.
   const replaces = replacedSession();
   const bodyText = replaces === null ? content : JSON.stringify({ ...body, replaces });
-  const key = attemptKey(content);
+  const key = `${orderSeed()}-${digest(content)}`;
   const pending = $pendingPayment.latest();
   if (pending?.content === content) {
     // A restored cart, sent again unchanged: its payment page may still be open.
@@ -105,7 +104,8 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   let response: Response;
   let answer: unknown;
   try {
-    const owner = await ownerHeaders();
+    // So that an unpaid order of the same owner does not hold the stock that the next one needs.
+    const owner = await ownHeaders();
     response = await send(bodyText, key, owner);
     // An expired session does not block the order: it is sent again without an account.
     if (response.status === 401 && 'Authorization' in owner) response = await send(bodyText, key, {});
@@ -118,13 +118,14 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   if (read === null) return FAILED;
   if (read.kind === 'ready') {
     const { url, orderNumber, sessionId } = read;
-    // Before the attempt ends, so that another tab that no longer finds the attempt finds this.
+    // Before the seed is renewed, so that another tab that makes another key finds this.
     $pendingPayment.set({ url, orderNumber, sessionId, content, blocked: false });
   }
   if (read.kind === 'already_paid' && !read.isUnderWay && pending?.orderNumber === read.orderNumber)
     finishOrder(pending.sessionId);
   if (read.kind === 'invoiced' && replaces !== null) $pendingPayment.reset();
-  endAttempt(content);
+  // Sending the same content again is a new order.
+  $seed.set(newId());
   return read;
 }
 
@@ -137,26 +138,8 @@ function send(content: string, key: string, owner: Record<string, string>): Prom
   });
 }
 
-/**
- * Identifies the order's owner: the signed-in person, else this device, so that an unpaid order of the same owner
- * does not hold the stock that the next one needs.
- */
-async function ownerHeaders(): Promise<Record<string, string>> {
-  try {
-    const { headersFor, ownerDatabase } = await import('../offline/owner.ts');
-    return (await headersFor((await ownerDatabase()).name)) ?? {};
-  } catch (error) {
-    console.warn('This device has no name for the store; the order goes without.', error);
-    return {};
-  }
-}
-
 // Idempotency. The same content keeps its key until the server has answered, even after a reload and in another
 // tab, so that after a lost answer a retry does not place a second order.
-
-const $attempts = storedAtom<Attempt[]>('checkout-attempts', () => z.array(attemptSchema), []);
-/** Limit for unanswered attempts with different content, from an edit after a lost answer or from two tabs. */
-const MOST_KEPT = 5;
 
 /** The seed of the keys until the next answer, so that two tabs that send at the same moment make the same key. */
 const $seed = storedAtom('checkout-seed', z.string, '');
@@ -164,25 +147,7 @@ const $seed = storedAtom('checkout-seed', z.string, '');
 /** Creates the seed before anything is sent, so that every tab has it by then. */
 function orderSeed(): string {
   if ($seed.latest() === '') $seed.set(newId());
-  return $seed.get();
-}
-
-/** The idempotency key for this content. */
-function attemptKey(content: string): string {
-  const open = $attempts.latest();
-  const same = open.find((attempt) => attempt.content === content);
-  if (same) return same.key;
-  const key = `${orderSeed()}-${digest(content)}`;
-  $attempts.set([...open, { content, key }].slice(-MOST_KEPT));
-  return key;
-}
-
-/** The server has answered, whatever the answer: sending the same content again is a new order. */
-function endAttempt(content: string): void {
-  const open = $attempts.latest().filter((attempt) => attempt.content !== content);
-  if (open.length > 0) $attempts.set(open);
-  else $attempts.reset();
-  $seed.set(newId());
+  return $seed.latest();
 }
 
 /** A hash (FNV-1a, 32 bits) to tell contents apart; the unguessable part of a key is the seed. */

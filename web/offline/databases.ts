@@ -31,8 +31,6 @@ export type Meta =
   | { key: `drive ${string}`; list: unknown; asOf: string }
   /** An answer that an admin page had from the server today, by its path. */
   | { key: `admin ${string}`; answer: unknown; asOf: string }
-  /** An offer that was read here, by the link's secret or the quote's id (web/quotes/offers.ts). */
-  | { key: `offer ${string}`; offer: unknown; asOf: string }
   /** A half-filled form (drafts.ts). */
   | { key: `draft ${string}`; texts: Readonly<Record<string, string>>; at: number };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type PushSubscriptionBody, pushKeySchema } from '../../domain/pushes.ts';
 import { callApi } from '../offline/api.ts';
-import { headersFor, ownerDatabase } from '../offline/owner.ts';
+import { postAsOwner } from '../offline/asOwner.ts';
+import { ownerDatabase } from '../offline/owner.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // What this browser may be sent: pushes, after a press and the browser's own question.
@@ -112,8 +113,6 @@ async function readPushKey(): Promise<string> {
 }
 
 async function post(path: string, body: unknown): Promise<void> {
-  const owner = await headersFor((await ownerDatabase()).name);
-  const headers = { 'Content-Type': 'application/json', ...owner };
-  const response = await callApi(path, { method: 'POST', body: JSON.stringify(body), headers });
+  const response = await postAsOwner(path, body);
   if (!response.ok) throw new Error(`the store answered ${response.status} to ${path}`);
 }

@@ -6,7 +6,6 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { useNames } from '../catalog/names.ts';
-import { checkedText, staleText } from '../orders/moments.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -73,7 +72,6 @@ function Offer({ hash, search }: { hash: string; search: string }) {
           key={answer.view.offer.id}
           offered={offered}
           view={answer.view}
-          asOf={answer.asOf}
           onChanged={() => void ask()}
         />
       ) : null}
@@ -84,7 +82,6 @@ function Offer({ hash, search }: { hash: string; search: string }) {
 type OfferSheetProps = {
   offered: OfferKey;
   view: OfferView;
-  asOf: string | null;
   onChanged: () => void;
 };
 
@@ -110,7 +107,7 @@ function stateText({ state, orderNumber, isPaid, declinedBy }: OfferView, t: Tra
 }
 
 /** The offer, and the form to accept it. */
-function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
+function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
   const t = useT();
   const language = useLanguage();
   const { offer, state, isPaid, taxCents } = view;
@@ -155,23 +152,11 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
           </>
         ) : null}
         {standing ? <p className="note info mt-16">{standing}</p> : null}
-        {state === 'open' && asOf === null ? (
+        {state === 'open' ? (
           <OfferDecline offered={offered} offerId={offer.id} onChanged={onChanged} />
         ) : null}
       </section>
-      {canPay && asOf === null ? (
-        <OfferAcceptForm offered={offered} view={view} onChanged={onChanged} />
-      ) : null}
-      {asOf === null ? null : (
-        <section className="panel">
-          <p>
-            {`${staleText(checkedText(asOf, new Date(), language), t)} ${canPay ? t('You can order once the store answers.') : ''}`}
-          </p>
-          <button type="button" className="btn btn-primary" onClick={onChanged}>
-            {t('Try again')}
-          </button>
-        </section>
-      )}
+      {canPay ? <OfferAcceptForm offered={offered} view={view} onChanged={onChanged} /> : null}
     </div>
   );
 }

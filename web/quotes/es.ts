@@ -123,7 +123,6 @@ export const es: Dictionary = {
   'See the quote and order': 'Ver la cotización y pedir',
   'See the quote': 'Ver la cotización',
   Received: 'Recibida',
-  'You can order once the store answers.': 'Podrá pedir en cuanto la tienda responda.',
   Quoted: 'Cotizada',
   Accepted: 'Aceptada',
   Expired: 'Vencida',

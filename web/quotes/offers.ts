@@ -7,7 +7,7 @@ import {
   offerKeySchema,
   offerViewSchema,
 } from '../../domain/quoteOffers.ts';
-import { callApi } from '../offline/api.ts';
+import { postAsOwner } from '../offline/asOwner.ts';
 
 // Offers are read from the server, which decides whether they can still be accepted.
 
@@ -19,74 +19,20 @@ export function parseOfferKey(hash: string, search: string): OfferKey | null {
   return read.success ? read.data : null;
 }
 
-async function ownHeaders(): Promise<Record<string, string>> {
-  try {
-    const { headersFor, ownerDatabase } = await import('../offline/owner.ts');
-    return (await headersFor((await ownerDatabase()).name)) ?? {};
-  } catch (error) {
-    console.warn('This device has no name for the store.', error);
-    return {};
-  }
-}
+export type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
 
-async function post(path: string, body: unknown): Promise<Response> {
-  return callApi(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(await ownHeaders()) },
-    body: JSON.stringify(body),
-  });
-}
-
-/** `asOf`: when it was read, where it is this device's copy. */
-export type OfferFound =
-  | { kind: 'found'; view: OfferView; asOf: string | null }
-  | { kind: 'unknown' }
-  | { kind: 'away' };
-
-/** Loads the offer that a URL names: the server's, or without signal the one that was seen here before. */
+/** Loads the offer that a URL names. */
 export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
   if (key === null) return { kind: 'unknown' };
   try {
-    const response = await post('/api/quote-offers/view', key);
-    if (response.status === 404 || response.status === 400) {
-      await saveOffer(key, null);
-      return { kind: 'unknown' };
-    }
-    if (!response.ok) return await savedOffer(key);
-    const view = offerViewSchema.parse(await response.json());
-    await saveOffer(key, view);
-    return { kind: 'found', view, asOf: null };
+    const response = await postAsOwner('/api/quote-offers/view', key);
+    if (response.status === 404 || response.status === 400) return { kind: 'unknown' };
+    if (!response.ok) return { kind: 'away' };
+    return { kind: 'found', view: offerViewSchema.parse(await response.json()) };
   } catch (error) {
     console.warn('The offer could not be asked for.', error);
-    return savedOffer(key);
+    return { kind: 'away' };
   }
-}
-
-const metaKey = (key: OfferKey) => `offer ${'secret' in key ? key.secret : key.quoteId}` as const;
-
-/** In the reader's database, which is deleted when they sign out. */
-async function saveOffer(key: OfferKey, view: OfferView | null): Promise<void> {
-  try {
-    const { ownerDatabase } = await import('../offline/owner.ts');
-    const { meta } = await ownerDatabase();
-    if (view === null) await meta.delete(metaKey(key));
-    else await meta.put({ key: metaKey(key), offer: view, asOf: new Date().toISOString() });
-  } catch (error) {
-    console.warn('The offer opens with signal alone.', error);
-  }
-}
-
-async function savedOffer(key: OfferKey): Promise<OfferFound> {
-  try {
-    const { ownerDatabase } = await import('../offline/owner.ts');
-    const { meta } = await ownerDatabase();
-    const row = await meta.get(metaKey(key));
-    const view = offerViewSchema.safeParse(row && 'offer' in row ? row.offer : null);
-    if (row && 'offer' in row && view.success) return { kind: 'found', view: view.data, asOf: row.asOf };
-  } catch (error) {
-    console.warn('No offer is kept here.', error);
-  }
-  return { kind: 'away' };
 }
 
 export type AcceptResult =
@@ -98,7 +44,7 @@ export type AcceptResult =
 /** False when it could not be declined; another state of the offer shows when it is read again. */
 export async function declineOffer(answer: OfferDecline): Promise<boolean> {
   try {
-    const response = await post('/api/quote-offers/decline', answer);
+    const response = await postAsOwner('/api/quote-offers/decline', answer);
     return response.ok || response.status === 409;
   } catch (error) {
     console.warn('The offer was not declined.', error);
@@ -109,7 +55,7 @@ export async function declineOffer(answer: OfferDecline): Promise<boolean> {
 /** Accepts once, however often it is sent: the server keeps one order per offer. */
 export async function acceptOffer(acceptance: OfferAccept): Promise<AcceptResult> {
   try {
-    const response = await post('/api/quote-offers/accept', acceptance);
+    const response = await postAsOwner('/api/quote-offers/accept', acceptance);
     const answer: unknown = await response.json();
     if (response.ok) {
       const { url, sessionId } = checkoutAnswerSchema.parse(answer);
