@@ -16,6 +16,7 @@ import { cartYards, PRESETS, type PresetId } from './calculator/calculator.ts';
 import { LENGTH_UNITS } from './calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
 import { hasPrice, isAddable, type Product } from './catalog/catalog.ts';
+import { isBulk } from './catalog/goods.ts';
 import { loadsFor } from './delivery/loads.ts';
 
 // Saved calculations: a job is one or more measured areas and the figures computed from them.
@@ -183,13 +184,13 @@ export function jobLines(
 
 /** A product of that material sold by the yard: orderable ones first, then the traditional catalog. */
 export function productOfMaterial(materialId: MaterialId, products: readonly Product[]): Product | undefined {
-  const sold = products.filter((product) => product.materialId === materialId && isBulkProduct(product));
+  const sold = products.filter(
+    (product) => product.materialId === materialId && product.interval === null && isBulk(product),
+  );
   const rank = (product: Product) =>
     (isAddable(product) ? 0 : 2) + (product.catalog === 'traditional' ? 0 : 1);
   return sold.toSorted((a, b) => rank(a) - rank(b) || a.sortOrder - b.sortOrder)[0];
 }
-
-const isBulkProduct = ({ unit, interval }: Product) => interval === null && /cubic yard/i.test(unit);
 
 /** The sum, or null when any line has no price. */
 export function jobCostCents(lines: readonly JobLine[]): number | null {

@@ -4,15 +4,13 @@ import { poundsPerYard } from '../base/materials.ts';
 // the legal weight before the bed is full.
 
 /**
- * The tri-axle dump truck. Beds hold 18 to 20 yd³; the specification uses 19. Gross 74,000 lb is the
- * Tennessee limit of a four-axle self-unloading truck (TCA 55-4-124), valid off the interstates only; the
- * tare of 30,000 lb is within the usual 25,000 to 35,000 and a guess for this fleet.
+ * The tri-axle dump truck. Beds hold 18 to 20 yd³; the specification uses 19. The payload is what 74,000 lb gross, the
+ * Tennessee limit of a four-axle self-unloading truck (TCA 55-4-124), valid off the interstates only, leaves of a tare
+ * of 30,000 lb, within the usual 25,000 to 35,000 and a guess for this fleet.
  */
 export const TRUCK = {
   bedYards: [18, 20],
   planYards: 19,
-  grossPounds: 74_000,
-  tarePounds: 30_000,
   payloadPounds: 44_000,
 } as const;
 
@@ -24,9 +22,7 @@ export function truckloads(cubicYards: number): number {
 }
 
 type Loads = {
-  byVolume: number;
-  byWeight: number;
-  /** The larger of the two counts, which dispatch sends. */
+  /** What volume or weight needs, whichever is more. */
   loads: number;
   /** At the moist, as-delivered density; null when the density is unknown. */
   pounds: number | null;
@@ -41,13 +37,11 @@ type BulkLine = { materialId: string | null; cubicYards: number };
 export function loadsFor({ materialId, cubicYards }: BulkLine): Loads {
   const byVolume = truckloads(cubicYards);
   const weight = poundsPerYard(materialId);
-  if (!weight)
-    return { byVolume, byWeight: 0, loads: byVolume, pounds: null, tons: null, limitedBy: 'volume' };
+  if (!weight) return { loads: byVolume, pounds: null, tons: null, limitedBy: 'volume' };
   const pounds = cubicYards * weight.plan;
   const byWeight = Math.ceil(pounds / TRUCK.payloadPounds);
-  const loads = Math.max(byVolume, byWeight);
   const limitedBy = byWeight > byVolume ? 'weight' : 'volume';
-  return { byVolume, byWeight, loads, pounds, tons: pounds / POUNDS_PER_TON, limitedBy };
+  return { loads: Math.max(byVolume, byWeight), pounds, tons: pounds / POUNDS_PER_TON, limitedBy };
 }
 
 /** The most of a material that one truck can carry, in cubic yards rounded down to a half. */
@@ -64,12 +58,7 @@ type Gauge = {
   lastFill: number;
   /** `lastFill` in whole percent; never 0 for a bed that is not empty, never 100 for one that is not full. */
   lastPercent: number;
-  /** How full each drawn truck is; one empty truck for nothing, at most `GAUGE_TRUCKS`, always including the last. */
-  trucks: readonly number[];
 };
-
-/** The most trucks that a gauge draws: quantities have no upper limit. */
-export const GAUGE_TRUCKS = 12;
 
 /**
  * The load gauge: full trucks first, the last one partial.
@@ -78,11 +67,10 @@ export const GAUGE_TRUCKS = 12;
  */
 export function gaugeFill(cubicYards: number, capacity: number = TRUCK.planYards): Gauge {
   const loads = Math.ceil(checkedYards(cubicYards) / capacity);
-  if (loads === 0) return { loads, lastFill: 0, lastPercent: 0, trucks: [0] };
+  if (loads === 0) return { loads, lastFill: 0, lastPercent: 0 };
   const lastFill = (cubicYards - (loads - 1) * capacity) / capacity;
   const lastPercent = lastFill === 1 ? 100 : Math.min(99, Math.max(1, Math.round(lastFill * 100)));
-  const full = Array.from({ length: Math.min(loads, GAUGE_TRUCKS) - 1 }, () => 1);
-  return { loads, lastFill, lastPercent, trucks: [...full, lastFill] };
+  return { loads, lastFill, lastPercent };
 }
 
 function checkedYards(cubicYards: number): number {

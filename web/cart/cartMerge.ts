@@ -57,9 +57,9 @@ export function linkCarts(
     new Map(),
     [...local].map(([id, quantity]) => [id, quantity - count(theirs, id)] as const),
   );
-  const known = [...account].filter(([id]) => isProduct(id));
-  const larger = known.map(([id, quantity]) => [id, Math.max(quantity, count(own, id))] as const);
-  return { local: changed(own, larger), base: { owner, lines: new Map(known) } };
+  const sold = [...account].filter(([id]) => isProduct(id));
+  const larger = sold.map(([id, quantity]) => [id, Math.max(quantity, count(own, id))] as const);
+  return { local: changed(own, larger), base: { owner, lines: new Map(sold) } };
 }
 
 /**
