@@ -163,7 +163,7 @@ const groups = [
   // With everything that it imports.
   {
     name: 'app',
-    test: /\/web\/(app\/boot\/entry-browser|offline\/(api|asOwner|ids)\.ts)/,
+    test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/,
     priority: 4,
   },
   // Counting and the worker, once the page is idle.

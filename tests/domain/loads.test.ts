@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MATERIALS } from '../../domain/base/materials.ts';
-import {
-  gaugeFill,
-  loadsFor,
-  TRUCK,
-  truckloads,
-  yardsPerLoad,
-} from '../../domain/delivery/loads.ts';
+import { gaugeFill, loadsFor, TRUCK, truckloads, yardsPerLoad } from '../../domain/delivery/loads.ts';
 
 const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);
 const yards = fc.integer({ min: 0, max: 4_000 }).map((halves) => halves / 2);

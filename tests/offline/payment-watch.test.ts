@@ -28,7 +28,7 @@ beforeEach(() => {
     expect(url.href).toBe('http://store.test/api/checkout-status?session_id=cs_1');
     questions.push(Date.now());
     if (!reachable) throw new TypeError('Failed to fetch');
-    return Response.json({ orderNumber: 'ORD-2026-000001', state });
+    return Response.json({ orderNumber: 'ORD-2026-000001', state, effect: 'placed' });
   });
 });
 afterEach(() => {

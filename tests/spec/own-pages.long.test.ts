@@ -466,7 +466,7 @@ describe('a paid order', () => {
       await tab.keeps({ isGuest });
       tab.answer = (path) =>
         path === '/api/checkout-status'
-          ? Response.json({ state: 'paid', orderNumber: 'ORD-2026-000123' })
+          ? Response.json({ state: 'paid', orderNumber: 'ORD-2026-000123', effect: 'placed' })
           : new Response(null, { status: 503 });
       const html = await tab.opens('/payment-success?session_id=cs_1', 'Order Confirmed!');
       expect(words(html)).toContain('ORD-2026-000123');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
-import { postAsOwner } from '../offline/asOwner.ts';
+import { postAsOwner } from '../offline/api.ts';
 import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

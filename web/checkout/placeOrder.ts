@@ -16,7 +16,7 @@ import {
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import { $draft, $pendingPayment, askPayment, finishOrder, replacedSession } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
-import { ownHeaders } from '../offline/asOwner.ts';
+import { ownHeaders } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type FieldName, fieldSentAs, type OrderFieldProblem, orderDetails } from './orderDetails.ts';

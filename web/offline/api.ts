@@ -31,6 +31,28 @@ export async function callApi(
   throw new Unreachable(`somebody else answered ${response.status}`, response.status < 500);
 }
 
+/**
+ * Headers of this device's owner: the signed-in person, or else the device. None when neither can be read. The database's
+ * code comes with the call.
+ */
+export async function ownHeaders(): Promise<Record<string, string>> {
+  try {
+    const { headersFor, ownerDatabase } = await import('./owner.ts');
+    return (await headersFor((await ownerDatabase()).name)) ?? {};
+  } catch (error) {
+    console.warn('This device has no name for the store.', error);
+    return {};
+  }
+}
+
+/** Rejects as `callApi` does. */
+export const postAsOwner = async (path: string, body: unknown): Promise<Response> =>
+  callApi(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(await ownHeaders()) },
+    body: JSON.stringify(body),
+  });
+
 /** Whether this is a file of the store, and not a portal's page in its place. */
 export const isFile = (response: Response): boolean => response.ok && isFromStore(response);
 

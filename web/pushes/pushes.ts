@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type PushSubscriptionBody, pushKeySchema } from '../../domain/pushes.ts';
-import { callApi } from '../offline/api.ts';
-import { postAsOwner } from '../offline/asOwner.ts';
+import { callApi, postAsOwner } from '../offline/api.ts';
 import { ownerDatabase } from '../offline/owner.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 

@@ -7,7 +7,7 @@ import {
   offerKeySchema,
   offerViewSchema,
 } from '../../domain/quoteOffers.ts';
-import { postAsOwner } from '../offline/asOwner.ts';
+import { postAsOwner } from '../offline/api.ts';
 
 // Offers are read from the server, which decides whether they can still be accepted.
 
