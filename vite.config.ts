@@ -85,8 +85,8 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   goods: {
     'web/catalog': 'Heart catalog compare device labels names structuredData',
     'web/delivery': 'DeliveredYard',
-    'web/ui': 'Stepper share',
-    'web/ui/pictures': 'Picture PictureInput pictures',
+    'web/ui': 'FileInput Stepper share',
+    'web/ui/pictures': 'Picture pictures',
     'domain/base': 'editDistance',
     'domain/catalog': 'catalogSource productQuery translations',
   },

@@ -97,7 +97,6 @@ export const SETTING_SCHEMAS = {
         z.object({
           county: requiredText(40),
           percent: z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT)),
-          checkedOn: z.iso.date(),
         }),
       )
       .check(

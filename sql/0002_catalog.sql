@@ -184,14 +184,6 @@ create table store_settings (
 );
 call sync_catalog('store_settings');
 
--- Who may write to a premium product at the payment provider right now. A row instead of a lock, because a lock would
--- hold a connection for the whole provider call. If the holder dies, its lease expires.
-create table product_leases (
-  product_id text primary key,
-  holder uuid not null,
-  until timestamptz not null
-);
-
 -- Product pictures uploaded by admins, re-encoded in the widths and formats that pages request. The name is a hash of
 -- the content, so a picture never changes and may be cached anywhere.
 create table uploaded_pictures (

@@ -20,8 +20,6 @@ create table blog_posts (
   author_id uuid references users (id),
   published_at timestamptz,
   is_published boolean not null default false,
-  -- Slugs under which it was published, so that old links still work.
-  former_slugs text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,

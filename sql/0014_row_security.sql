@@ -303,7 +303,6 @@ select login, target, rights from (values
   ('table payment_events', null, 'select, insert, update', null, 'select, insert, update'),
   ('table picture_objects', null, null, null, 'select, insert, update, delete'),
   ('table product_categories', null, 'select', 'select', 'select'),
-  ('table product_leases', null, null, 'select, insert, update, delete', null),
   ('table product_reviews', 'select, insert (id, user_id, product_id, rating, title, review_text,
     is_verified_purchase)', 'select', 'select, update', 'select'),
   -- A sale changes the stock.

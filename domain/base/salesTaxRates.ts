@@ -25,15 +25,13 @@ const RATES = {
   Williamson: 2.75,
   Wilson: 2.75,
 };
-const CHECKED_ON = '2026-11-23';
 
-/** A county's local rate, and the day that somebody last compared it with what the state publishes. */
-export type CountyTax = { county: string; percent: number; checkedOn: string };
+/** A county's local rate. */
+export type CountyTax = { county: string; percent: number };
 
 export const COUNTY_TAXES: readonly CountyTax[] = Object.entries(RATES).map(([county, percent]) => ({
   county,
   percent,
-  checkedOn: CHECKED_ON,
 }));
 
 /** `off`: none is charged; `provider`: the payment provider adds it on its page. */

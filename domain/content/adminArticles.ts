@@ -3,14 +3,10 @@ import { requiredText } from '../base/fields.ts';
 
 // Articles as admins write them (spec 2 §2: /blog).
 
-const ARTICLE_STATES = ['published', 'draft'] as const;
-export type ArticleState = (typeof ARTICLE_STATES)[number];
-
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
 export const articleFieldsSchema = z.object({
   title: requiredText(150),
-  slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   excerpt: text(400),
   /** Its text, for domain/content/adminMarkdown.ts. */
   markdown: z.string().check(z.maxLength(50_000)),
@@ -23,37 +19,26 @@ export const articleFieldsSchema = z.object({
   category: text(60),
   tags: z.array(requiredText(40)).check(z.maxLength(12)),
   author: requiredText(80),
+  isPublished: z.boolean(),
 });
 export type ArticleFields = z.infer<typeof articleFieldsSchema>;
-export type ArticleField = keyof ArticleFields;
 
 /** As stored; may exceed today's limits. */
 export const adminArticleSchema = z.object({
   id: z.string(),
   /** Sent with writes; 409 when it is out of date. */
   rev: z.int(),
-  state: z.enum(ARTICLE_STATES),
-  /** ISO 8601. For a draft, when it was last published; null if never. */
+  slug: z.string(),
+  /** ISO 8601. For a draft, when it was first published; null if never. */
   publishedAt: z.nullable(z.string()),
   updatedAt: z.string(),
   title: z.string(),
-  slug: z.string(),
   excerpt: z.string(),
   markdown: z.string(),
   category: z.string(),
   tags: z.array(z.string()),
   author: z.string(),
   featuredImage: z.nullable(z.string()),
+  isPublished: z.boolean(),
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
-
-/** The slug made from a title; '' for a title without Latin letters or digits. */
-export function slugify(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-}

@@ -52,8 +52,6 @@ export const postSchema = z.object({
   body: z.optional(z.array(articleNodeSchema)),
   featuredImage: z.nullable(z.string()),
   publishedAt: z.string(),
-  /** Former slugs, which redirect to it. */
-  formerSlugs: z.optional(z.array(z.string())),
 });
 type PostRow = z.infer<typeof postSchema>;
 export type Post = PostRow &

@@ -6,7 +6,7 @@ import { POUNDS_PER_TON, TRUCK } from './loads.ts';
 
 /** Defaults until an admin changes them (store_settings, key `fleet`): a guess at a small yard. */
 const TRI_AXLE = { name: '', cubicYards: TRUCK.bedYards[1], tons: TRUCK.payloadPounds / POUNDS_PER_TON };
-export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6, loadsPerHalfDay: 3 };
+export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6 };
 const truckSchema = z.object({
   /** Empty: the truck goes by its number. */
   name: z.string().check(z.trim(), z.maxLength(40)),
@@ -20,11 +20,6 @@ export const fleetSchema = z.object({
   trucks: z.array(truckSchema).check(z.minLength(1), z.maxLength(50)),
   /** Loads that one truck can deliver in a day. */
   loadsPerTruck: z.int().check(z.minimum(1), z.maximum(30)),
-  /**
-   * Loads that it can deliver in a morning or an afternoon: by default 3, because loading, 40 minutes each way and
-   * dumping take about an hour and a half.
-   */
-  loadsPerHalfDay: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
 });
 export type Fleet = z.infer<typeof fleetSchema>;
 

@@ -52,18 +52,12 @@ export type Capacity = { day: number; half: number };
 /** @param trucks in service on that day */
 export function dayCapacity(
   day: string,
-  { trucks, fleet, settings }: { trucks: number; fleet: LoadsPerTruck; settings: Hours },
+  { trucks, fleet, settings }: { trucks: number; fleet: { loadsPerTruck: number }; settings: Hours },
 ): Capacity {
-  const half = halfDayLoads(fleet);
+  const half = Math.ceil(fleet.loadsPerTruck / 2);
   const halves = hasHalves(day, settings) ? 2 : 1;
   return { day: trucks * Math.min(fleet.loadsPerTruck, halves * half), half: trucks * half };
 }
-
-type LoadsPerTruck = { loadsPerTruck: number; loadsPerHalfDay?: number | undefined };
-
-/** Older settings have no limit for half days. */
-export const halfDayLoads = ({ loadsPerTruck, loadsPerHalfDay }: LoadsPerTruck): number =>
-  loadsPerHalfDay ?? Math.ceil(loadsPerTruck / 2);
 
 /**
  * Whether that many more loads fit. Loads for all day go into either half, so only the halves and the sum are limited. An

@@ -14,8 +14,6 @@ export const MOST_COUNTED = 1_000;
 
 const uuidSchema = z.uuid();
 
-export const OTHER_ORDERS = 5;
-
 /** Body of `POST /api/admin/orders/:id/status`. */
 export const statusChangeSchema = z.object({
   to: z.enum(ORDER_STATUSES),

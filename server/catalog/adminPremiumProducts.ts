@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type {
   AdminProduct,
@@ -11,7 +10,7 @@ import type {
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Sql } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
-import { badInput, changedSince, notFound, unavailableFor } from '../http/problem.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
 import { changeDetail, findProduct } from './adminProducts.ts';
 import { mirrorPremium } from './premium.ts';
@@ -71,8 +70,8 @@ const contentKey = (...parts: readonly unknown[]) =>
  *
  * @throws Problem 404; 409 with the current product, when it changed since, here or at the provider; 400 for what the
  *   provider cannot store (no price, a comma in a feature, a new price for a subscription), and for provider fields
- *   of an inactive product without `isActive: true`, because only active products are mirrored; 503 while
- *   somebody else is changing it. The SDK's error when the provider does not answer
+ *   of an inactive product without `isActive: true`, because only active products are mirrored. The SDK's error when
+ *   the provider does not answer
  */
 export async function changePremium(
   deps: PremiumDeps,
@@ -82,30 +81,27 @@ export async function changePremium(
 ): Promise<AdminProduct> {
   const { sql, payments, publicUrl } = deps;
   const { inventoryCount, lowStockAt, sortOrder, shortDescription: _, ...provided } = changes;
-  return withLease(sql, id, async (renew) => {
-    const isProvided = Object.keys(provided).length > 0;
-    // Changes made only at the provider must not be overwritten either.
-    if (isProvided) await mirrorPremium(sql, await payments());
-    const product = await findProduct(sql, id);
-    if (product.rev !== rev) throw changedSince(product);
-    if (isProvided && !product.isActive && !changes.isActive) throw badInput('changes.isActive');
-    if (isProvided) {
-      await renew();
-      await writeProvided(await payments(), { ...product, ...provided }, product, changes, publicUrl);
-      await mirrorPremium(sql, await payments());
-    }
-    const own = {
-      ...(inventoryCount === undefined ? {} : { inventoryCount }),
-      ...(lowStockAt === undefined ? {} : { lowStockAt }),
-      ...(sortOrder === undefined ? {} : { sortOrder }),
-    };
-    return sql.begin(async (tx) => {
-      await tx`select lock_catalog()`;
-      if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
-      const latest = await findProduct(tx, id);
-      await record(tx, 'product_changed', { ...staff, detail: changeDetail(id, product, latest) });
-      return latest;
-    });
+  const isProvided = Object.keys(provided).length > 0;
+  // Changes made only at the provider must not be overwritten either.
+  if (isProvided) await mirrorPremium(sql, await payments());
+  const product = await findProduct(sql, id);
+  if (product.rev !== rev) throw changedSince(product);
+  if (isProvided && !product.isActive && !changes.isActive) throw badInput('changes.isActive');
+  if (isProvided) {
+    await writeProvided(await payments(), { ...product, ...provided }, product, changes, publicUrl);
+    await mirrorPremium(sql, await payments());
+  }
+  const own = {
+    ...(inventoryCount === undefined ? {} : { inventoryCount }),
+    ...(lowStockAt === undefined ? {} : { lowStockAt }),
+    ...(sortOrder === undefined ? {} : { sortOrder }),
+  };
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
+    const latest = await findProduct(tx, id);
+    await record(tx, 'product_changed', { ...staff, detail: changeDetail(id, product, latest) });
+    return latest;
   });
 }
 
@@ -183,52 +179,3 @@ export async function createPremium(
 
 const withoutBlanks = (metadata: Record<string, string>) =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));
-
-// One writer at a time per premium product, so that the second writer's revision is checked against the first one's
-// changes. The lease holds no database connection: the provider may be slow, and the rest of the store needs the pool.
-
-/** Longer than one call to the provider takes with all its retries. */
-const LEASE_SECONDS = 60;
-const PATIENCE_MS = 10_000;
-const LOOK_AGAIN_MS = 100;
-const LATER_SECONDS = 10;
-
-/**
- * Runs `work` while holding the product's lease.
- *
- * @param work gets a function that renews the lease, to call before each step that writes
- * @throws Problem 503 when somebody else holds the lease for too long, or it was lost meanwhile; what `work` throws
- */
-async function withLease<T>(
-  sql: Sql,
-  productId: string,
-  work: (renew: () => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const holder = randomUUID();
-  await takeLease(sql, productId, holder);
-  const renew = async () => {
-    if (!(await tryLease(sql, productId, holder))) throw unavailableFor(LATER_SECONDS);
-  };
-  try {
-    return await work(renew);
-  } finally {
-    await sql`delete from product_leases where product_id = ${productId} and holder = ${holder}`;
-  }
-}
-
-async function takeLease(sql: Sql, productId: string, holder: string): Promise<void> {
-  for (let waitedMs = 0; !(await tryLease(sql, productId, holder)); waitedMs += LOOK_AGAIN_MS) {
-    if (waitedMs >= PATIENCE_MS) throw unavailableFor(LATER_SECONDS);
-    await sleep(LOOK_AGAIN_MS);
-  }
-}
-
-/** Takes or renews the lease. False while somebody else holds it. */
-async function tryLease(sql: Sql, productId: string, holder: string): Promise<boolean> {
-  const { count } = await sql`
-    insert into product_leases (product_id, holder, until)
-    values (${productId}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
-    on conflict (product_id) do update set holder = excluded.holder, until = excluded.until
-    where product_leases.holder = excluded.holder or product_leases.until < now()`;
-  return count > 0;
-}

@@ -18,6 +18,7 @@ import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { freeSlug } from './slugs.ts';
 
 // The admin's view of all products, and its writes to traditional ones. Premium products are written to the provider
 // (adminPremiumProducts.ts); only their stock and sort order are written here.
@@ -157,31 +158,10 @@ export async function changeProduct(
   });
 }
 
-/** A free slug made from the name: `pine-bark`, else `pine-bark-2`. Call it after `lock_catalog()`. */
-async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const plain =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'product';
-  const takenSlugs = await tx<{ slug: string }[]>`
-    select slug from products where catalog = 'traditional' and slug like ${`${plain}%`}`;
-  const slugs = new Set(takenSlugs.map(({ slug }) => slug));
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? plain : `${plain}-${number}`;
-    if (!slugs.has(slug)) return slug;
-  }
-}
-
 /** Adds a traditional product; repeating an id changes nothing. Call it after `lock_catalog()`. */
-export async function createTraditional(
-  tx: Tx,
-  id: string,
-  fields: ProductFields,
-  slug?: string,
-): Promise<void> {
-  const row = { id, slug: slug ?? (await freeSlug(tx, fields.name)), ...(await columns(tx, fields)) };
+export async function createTraditional(tx: Tx, id: string, fields: ProductFields): Promise<void> {
+  const slug = await freeSlug(tx, 'products', { id, name: fields.name });
+  const row = { id, slug, ...(await columns(tx, fields)) };
   await tx`insert into products ${tx(row)} on conflict (id) do nothing`;
 }
 

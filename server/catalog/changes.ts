@@ -52,7 +52,6 @@ export async function catalogChanges(db: Db, rev: number): Promise<CatalogChange
         jsonb_build_object(
           'id', id, 'slug', slug, 'title', title, 'excerpt', excerpt, 'body', body,
           'featuredImage', featured_image, 'category', category, 'tags', tags, 'author', author,
-          'formerSlugs', former_slugs,
           -- Without the translator's Markdown, as its parsed tree is included.
           'translations', (select coalesce(jsonb_object_agg(key, value - 'markdown'), '{}') from jsonb_each(translations)),
           'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

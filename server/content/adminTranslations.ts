@@ -20,7 +20,6 @@ type Texts = Record<string, unknown>;
 type Row = {
   kind: TranslatedKind;
   id: string;
-  name: string;
   rev: number;
   english: Texts;
   translations: Record<string, Texts>;
@@ -35,11 +34,11 @@ const findRow = async (db: Db, { kind, id }: Pick<Row, 'kind' | 'id'>): Promise<
   const [row] =
     kind === 'product'
       ? await db<Row[]>`
-          select id, name, rev, translations, jsonb_build_object('name', name, 'shortDescription', short_description,
+          select id, rev, translations, jsonb_build_object('name', name, 'shortDescription', short_description,
             'description', description, 'features', features, 'metadata', metadata) as english
           from products where id = ${id} and deleted_at is null`
       : await db<Row[]>`
-          select id, title as name, rev, translations, jsonb_build_object('title', title, 'excerpt', excerpt,
+          select id, rev, translations, jsonb_build_object('title', title, 'excerpt', excerpt,
             'category', category, 'tags', tags, 'author', author, 'markdown', markdown) as english
           from blog_posts where id::text = ${id} and deleted_at is null`;
   if (!row) throw notFound();
@@ -48,13 +47,17 @@ const findRow = async (db: Db, { kind, id }: Pick<Row, 'kind' | 'id'>): Promise<
 
 export type TranslatedItem = ReturnType<typeof toItem>;
 
-const toItem = ({ kind, id, name, rev, english, translations }: Row, language: string) => ({
-  kind,
-  id,
-  name,
-  rev,
-  texts: translatedTexts(english, translations[language] ?? {}),
-});
+function toItem({ kind, id, rev, english, translations }: Row, language: string) {
+  const texts = translatedTexts(english, translations[language] ?? {});
+  return {
+    kind,
+    id,
+    rev,
+    texts: texts.map(({ key, english }) => ({ key, english })),
+    /** The translation of each text, '' while it is missing. */
+    spoken: texts.map(({ spoken }) => spoken),
+  };
+}
 
 const querySchema = z.object({ language: z.enum(OTHER_LANGUAGES) });
 

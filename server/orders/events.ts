@@ -17,7 +17,6 @@ export type OrderEventKind =
   | 'received'
   | 'payment_reversed'
   /** It is billed outside the payment provider. */
-  | 'invoiced'
   /** The bank declined, days after the buyer left. */
   | 'payment_failed'
   | 'confirmed'

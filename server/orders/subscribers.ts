@@ -38,7 +38,6 @@ const SUBSCRIBERS = {
   later_paid: [sums, mail('order_paid'), push('order_received')],
   received: [sums],
   payment_reversed: [sums],
-  invoiced: [sums],
   payment_failed: [mail('order_unpaid'), push('order_unpaid')],
   confirmed: [mail('order_status'), push('order_status')],
   started: [mail('order_status'), push('order_status')],

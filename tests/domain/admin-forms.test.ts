@@ -42,7 +42,7 @@ describe('the product form', () => {
     unit: 'per cubic yard',
     type: 'standard',
     features: 'Drains well\n\n Does not rot ',
-    images: [],
+    images: '',
     inventoryCount: '',
     lowStockAt: '',
     materialId: '',

@@ -62,7 +62,7 @@ describe('delivery capacity', () => {
     expect(capacity(MONDAY)).toEqual({ day: 18, half: 9 });
     expect(capacity(MONDAY, 2)).toEqual({ day: 12, half: 6 });
     expect(capacity(SATURDAY)).toEqual({ day: 9, half: 9 });
-    expect(capacity(MONDAY, 3, { ...FLEET, loadsPerHalfDay: undefined, loadsPerTruck: 5 })).toEqual({
+    expect(capacity(MONDAY, 3, { ...FLEET, loadsPerTruck: 5 })).toEqual({
       day: 15,
       half: 9,
     });

@@ -124,18 +124,14 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await expect(closed.getByText('Choose a day that is not closed yet.')).toBeVisible();
 
   await open('Orders and tax');
-  await part('Orders and stock')
-    .getByRole('checkbox', { name: /^Reject orders/ })
-    .check();
+  await part('Orders and stock').getByLabel('Orders below the zone minimum').selectOption('Reject them');
   await sections.getByRole('link', { name: 'Quotes' }).click();
   await leaving.getByRole('button', { name: 'Leave and discard' }).click();
   await expect(page.getByRole('heading', { name: 'Quotes and messages' })).toBeVisible();
   await sections.getByRole('link', { name: 'Settings' }).click();
   await open('Orders and tax');
-  await expect(part('Orders and stock').getByRole('checkbox', { name: /^Reject orders/ })).not.toBeChecked();
-  await part('Orders and stock')
-    .getByRole('checkbox', { name: /^Reject orders/ })
-    .check();
+  await expect(part('Orders and stock').getByLabel('Orders below the zone minimum')).toHaveValue('advice');
+  await part('Orders and stock').getByLabel('Orders below the zone minimum').selectOption('Reject them');
   await save('Orders and stock');
   expect(await saved('minimums')).toBe('binding');
 

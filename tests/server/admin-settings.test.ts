@@ -332,16 +332,16 @@ test('a zone’s minimum lead time cannot exceed its maximum, and its fee cannot
 
 test('sales taxes are saved and published, and refused with a rate above the maximum or without a county’s', async () => {
   const mode = 'off';
-  const counties = [{ county: 'Sumner', percent: 2.25, checkedOn: '2026-11-23' }];
+  const counties = [{ county: 'Sumner', percent: 2.25 }];
   expect(await set('taxes', { mode, counties })).toMatchObject({ status: 200 });
   expect((await settings()).taxes).toEqual({ mode, counties });
   expect((await read()).counties).toEqual(expect.arrayContaining(['Cheatham', 'Davidson', 'Sumner']));
-  const over = [{ county: 'Sumner', percent: 2.8, checkedOn: '2026-11-23' }];
+  const over = [{ county: 'Sumner', percent: 2.8 }];
   expect(await set('taxes', { mode, counties: over })).toMatchObject({ status: 400 });
   expect(await set('taxes', { mode: 'counties', counties })).toMatchObject({
     status: 400,
     body: { field: 'value.counties' },
   });
-  const all = (await read()).counties.map((county) => ({ county, percent: 2.25, checkedOn: '2026-11-23' }));
+  const all = (await read()).counties.map((county) => ({ county, percent: 2.25 }));
   expect(await set('taxes', { mode: 'counties', counties: all })).toMatchObject({ status: 200 });
 });

@@ -20,7 +20,7 @@ const boss = await store.staff();
 const admin = boss.headers;
 
 // One truck with one load in each half of the day.
-const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 2, loadsPerHalfDay: 1 };
+const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 2 };
 await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
 /** A separate product for every order: orders of one product would wait for each other's lock. */
 const products = await Promise.all(Array.from({ length: 4 }, () => store.product()));
@@ -140,7 +140,7 @@ describe('at checkout', () => {
 
   test('one address can hold only a part of a day’s places with unpaid pages', async () => {
     const few = await startStore({ sql, pays: true, signIn: { perAddress: 1 } });
-    await sql`update store_settings set value = ${sql.json({ ...fleet, loadsPerTruck: 30, loadsPerHalfDay: 15 })}
+    await sql`update store_settings set value = ${sql.json({ ...fleet, loadsPerTruck: 30 })}
       where key = 'fleet'`;
     for (let placed = 0; placed < 17; placed += 1) {
       const claim = claimFor([{ product: anyProduct(), quantity: 1 }], { delivery_date: day });

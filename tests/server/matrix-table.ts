@@ -466,18 +466,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       404,
     ),
   ],
-  ...Object.fromEntries(
-    ['publish', 'unpublish'].map((what) => [
-      `POST /api/admin/articles/:id/${what}`,
-      [
-        send(
-          ({ user }) => `/api/admin/articles/${user}/${what}`,
-          () => ({ rev: 0 }),
-          404,
-        ),
-      ],
-    ]),
-  ),
   'GET /api/admin/translations/:kind/:id': [
     get(({ user }) => `/api/admin/translations/article/${user}?language=es`, 404),
     get(({ user }) => `/api/admin/translations/article/${user}?language=en`, 400),
@@ -644,7 +632,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ),
   ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),
   ...ofOrder('attention', () => ({ settled: 'disputed', version: 'older' }), 409),
-  ...ofOrder('invoice', () => ({ version: 'older' }), 409),
   ...ofOrder(
     'payments',
     () => ({ id: randomUUID(), version: 'older', kind: 'cash', amountCents: 100, reference: null }),

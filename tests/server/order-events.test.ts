@@ -41,7 +41,6 @@ const FOLLOWED: [OrderEventKind, mails: string[], pushes: string[]][] = [
   ['later_paid', ['order_paid'], ['order_received']],
   ['received', [], []],
   ['payment_reversed', [], []],
-  ['invoiced', [], []],
   ['payment_failed', ['order_unpaid'], ['order_unpaid']],
   ['confirmed', ['order_status'], ['order_status']],
   ['started', ['order_status'], ['order_status']],

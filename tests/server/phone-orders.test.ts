@@ -606,15 +606,14 @@ describe('a customer without an email', () => {
     expect(body.customers.filter(({ email }) => !hasEmail(email))).toMatchObject([
       { fullName: 'Ora Phillips', phone: customerPhone },
     ]);
-    // The next order of the same phone has the same customer, one of another phone has not.
-    const { body: next } = await withoutEmail(cash(1), { customerPhone: customerPhone.replace(/\D/g, '.') });
-    expect(next.otherOrders.map(({ id }) => id)).toEqual([order.id]);
-    expect((await withoutEmail(cash(1), { customerPhone: phoneOf() })).body.otherOrders).toEqual([]);
-    // A company's extensions are different people.
-    const desk = () => withoutEmail(cash(1), { customerPhone: `${customerPhone} ext. 7` });
-    const { body: first } = await desk();
-    expect(first.otherOrders).toEqual([]);
-    expect((await desk()).body.otherOrders.map(({ id }) => id)).toEqual([first.id]);
+    // The next order of the same phone has the same customer, one of another phone or extension has not.
+    const emailOf = async (phone: string) =>
+      (await withoutEmail(cash(1), { customerPhone: phone })).body.customerEmail;
+    expect(await emailOf(customerPhone.replace(/\D/g, '.'))).toBe(order.customerEmail);
+    expect(await emailOf(phoneOf())).not.toBe(order.customerEmail);
+    const desk = await emailOf(`${customerPhone} ext. 7`);
+    expect(desk).not.toBe(order.customerEmail);
+    expect(await emailOf(`${customerPhone} ext. 7`)).toBe(desk);
   });
 
   test('a phone order is paid by the link that staff read', async () => {

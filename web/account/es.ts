@@ -189,7 +189,6 @@ export const es: Dictionary = {
   'One tap and you are in. The link works once, on any device.':
     'Con un toque ya está dentro. El enlace sirve una vez, en cualquier dispositivo.',
   'Verify my email': 'Verificar mi correo',
-  'Remove the picture': 'Quitar la foto',
   'This picture cannot be read here. Try another one.': 'Esta foto no se puede leer aquí. Pruebe con otra.',
   'Sign In': 'Iniciar sesión',
   'The code has 6 digits.': 'El código tiene 6 dígitos.',

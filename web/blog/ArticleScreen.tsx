@@ -1,6 +1,6 @@
 import { languageOfText } from '../../domain/base/locale.ts';
 import './blog.css';
-import { data, Link, redirect, useLoaderData } from 'react-router-dom';
+import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Post } from '../../domain/content/article.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
@@ -129,8 +129,6 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
     const snapshot = await source.open();
     const post = snapshot.posts.find(({ slug }) => slug === params.slug);
     if (!post) {
-      const moved = snapshot.posts.find(({ formerSlugs }) => formerSlugs?.includes(params.slug ?? ''));
-      if (moved) throw redirect(postPath(moved), 301);
       const missing: ArticlePage = { post: null, related: [] };
       return data(missing, { status: 404 });
     }

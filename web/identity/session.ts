@@ -88,12 +88,11 @@ export const sessionStore = {
 };
 
 /**
- * What stays when a session ends: the cart, the store's settings and this browser's display settings, measurements, and
- * articles that their writer has not saved. Everything else stored here is personal, such as the buyer's name, address
- * and ZIP.
+ * What stays when a session ends: the cart, the store's settings, this browser's display settings and measurements.
+ * Everything else stored here is personal, such as the buyer's name, address and ZIP.
  */
 const OF_DEVICE =
-  /^(topsoil-cart|accessibility-settings$|facts$|calculator|compare-products$|install$|jobs-brought$|admin-article )/;
+  /^(topsoil-cart|accessibility-settings$|facts$|calculator|compare-products$|install$|jobs-brought$)/;
 const isOfDevice = (key: string) => key === SESSION_KEY || OF_DEVICE.test(key);
 
 const readAny = (): Session | null => parseSession(readStored(SESSION_KEY));

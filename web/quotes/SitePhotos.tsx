@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import type { JobPhoto } from '../offline/photos.ts';
+import { FileInput } from '../ui/FileInput.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -107,13 +107,13 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
       </div>
       {photos.length >= most ? null : (
         <div className="site-photos-do mt-12 row cluster">
-          <PictureInput camera disabled={busy} onPick={(file) => pick([file])}>
+          <FileInput camera disabled={busy} onPick={(file) => pick([file])}>
             <Icon name="plus" size="sm" />
             {t('Take a photo')}
-          </PictureInput>
-          <PictureInput multiple disabled={busy} onPick={pick}>
+          </FileInput>
+          <FileInput multiple disabled={busy} onPick={pick}>
             {t('Choose pictures')}
-          </PictureInput>
+          </FileInput>
         </div>
       )}
     </Section>

@@ -84,6 +84,51 @@ export function TextArea({ name, label, hint, error, required, id, className, ..
   return <Field {...field}>{(control) => <textarea {...control} {...area} />}</Field>;
 }
 
+type SelectFieldProps = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<'select'>, 'children' | 'required'> & {
+    options: readonly (readonly [value: string | number, label: string])[];
+  };
+
+/** One of several options. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  options,
+  ...select
+}: SelectFieldProps) {
+  const field = { name, label, hint, error, required, id, className };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select {...control} {...select}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & { label: ReactNode };
+
+/** A checkbox and what it says. */
+export function CheckField({ label, ...input }: CheckFieldProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
 type SubmitButtonProps = {
   className?: string;
   disabled?: boolean;

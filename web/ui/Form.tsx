@@ -60,6 +60,7 @@ type FormState = {
   clearErrors: (fields: readonly string[]) => void;
   pending: boolean;
   id: string;
+  draft: string | undefined;
   schema: z.ZodMiniType | null;
 };
 const FormContext = createContext<FormState>({
@@ -67,11 +68,18 @@ const FormContext = createContext<FormState>({
   clearErrors: () => undefined,
   pending: false,
   id: '',
+  draft: undefined,
   schema: null,
 });
 
 /** What a form's fields and buttons read from it. */
 export const useFormState = (): FormState => use(FormContext);
+
+/** What the form's draft has for a field, where other parts of the page depend on it. */
+export function useDraftText(field: string): string | undefined {
+  const { draft } = useFormState();
+  return draft === undefined ? undefined : readDraft(draft)[field];
+}
 
 /** The schema's maximum length for the field of this name. */
 export function maxLengthOf(schema: z.core.$ZodType, name: string): number | undefined {
@@ -231,7 +239,7 @@ export function Form<Schema extends z.ZodMiniType>({
   };
 
   return (
-    <FormContext value={{ errors, clearErrors, pending, id, schema }}>
+    <FormContext value={{ errors, clearErrors, pending, id, draft, schema }}>
       {/* POST, so that without scripts nothing typed shows in the URL. */}
       <form
         method="post"

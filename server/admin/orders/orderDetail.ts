@@ -2,16 +2,10 @@ import type { DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
 import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
 import type { Stop } from '../../../domain/orders/adminDeliveries.ts';
-import { OTHER_ORDERS } from '../../../domain/orders/adminOrders.ts';
 import type { HandMethod, OrderStatus, PaymentStatus } from '../../../domain/orders/orders.ts';
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import type { Db } from '../../db/sql.ts';
 import { type AdminOrderRow, type ListedRow, listed, rowColumns } from './orderList.ts';
-
-type OtherOrder = Pick<
-  AdminOrderRow,
-  'id' | 'orderNumber' | 'status' | 'isPickup' | 'totalCents' | 'createdAt'
->;
 
 type Dispute = 'open' | 'won' | 'lost' | null;
 
@@ -105,8 +99,6 @@ export type AdminOrder = AdminOrderRow &
     site: AdminSite | null;
     /** The account it belongs to. */
     customerId: string | null;
-    /** The customer's other orders, newest first, at most OTHER_ORDERS. */
-    otherOrders: readonly OtherOrder[];
   };
 
 type Row = ListedRow & Details & { owner: string | null };
@@ -162,30 +154,13 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     from orders where id = ${id}`;
   if (!row) return null;
   const { owner, ...order } = row;
-  const [sites, otherOrders] = await Promise.all([readSites(db, [owner]), readOtherOrders(db, row)]);
+  const sites = await readSites(db, [owner]);
   return {
     ...listed(order),
-    customerId: accountId(owner),
-    otherOrders,
+    customerId: owner?.startsWith('u:') ? owner.slice(2) : null,
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
     site: findSite(sites, owner, row.deliveryAddress, row.deliveryZip),
   };
-}
-
-const accountId = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
-
-/** The account's other orders; without an account, those with the same email that no account has. */
-async function readOtherOrders(
-  db: Db,
-  { id, customerEmail }: { id: string; customerEmail: string },
-): Promise<readonly OtherOrder[]> {
-  return db<OtherOrder[]>`
-    select other.id::text, other.order_number, other.status, other.is_pickup, other.total_cents,
-      iso_utc(other.created_at) as created_at
-    from orders other, orders o where o.id = ${id} and other.id <> o.id and (
-      other.customer_id = o.customer_id
-      or o.customer_id is null and other.customer_id is null and other.customer_email = ${customerEmail})
-    order by other.created_at desc limit ${OTHER_ORDERS}`;
 }
 
 /** The saved addresses of these owners, if they are people with an account. */

@@ -27,7 +27,6 @@ import { readAdminOrder } from './orderDetail.ts';
 import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, ordersQuerySchema } from './orderList.ts';
 import {
-  invoiceOrder,
   moveOrder,
   moveOrders,
   noteOrder,
@@ -49,7 +48,6 @@ import {
 } from './phoneOrders.ts';
 
 const attentionSchema = z.object({ settled: z.enum(ATTENTION), version: orderVersionSchema });
-const invoiceSchema = z.object({ version: orderVersionSchema });
 /** Sending the same id again emails nothing more. */
 const payLinkSchema = z.object({ id: z.uuid(), version: orderVersionSchema });
 
@@ -123,12 +121,6 @@ export function adminOrderRoutes(deps: Deps) {
       /** Marks that problem as resolved. */
       .post('/api/admin/orders/:id/attention', allow('clerk'), takesJson(attentionSchema), async (c) => {
         await resolveAttention(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
-        return answer(c);
-      })
-
-      /** It is billed outside the store, not paid online. 422 wrong_status. */
-      .post('/api/admin/orders/:id/invoice', allow('clerk'), takesJson(invoiceSchema), async (c) => {
-        await invoiceOrder(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
         return answer(c);
       })
 

@@ -289,28 +289,6 @@ export async function resolveAttention(
   });
 }
 
-/**
- * Records that an unpaid order is billed outside the payment provider, and closes its payment page.
- * @throws Problem 404; 409 `changed_since`
- * @throws Refusal wrong_status
- */
-export async function invoiceOrder(
-  deps: AdminDeps,
-  staff: AuditActor,
-  id: string,
-  { version }: { version: string },
-): Promise<void> {
-  const order = await change(deps, staff, id, version, async (tx, order) => {
-    const { orderNumber, paymentStatus, status } = order;
-    if (!isUnpaid(order) || status === 'cancelled')
-      throw new Refusal('wrong_status', { from: paymentStatus, to: 'invoiced' });
-    await tx`update orders set payment_status = 'invoiced' where id = ${id}`;
-    await recordEvent(tx, id, 'invoiced');
-    return { act: 'order_invoiced', detail: { orderNumber } };
-  });
-  await closePage(deps, order);
-}
-
 /** Adds a staff note. Repeating an id adds no second note. @throws Problem 404 */
 export async function noteOrder(
   { sql }: AdminDeps,

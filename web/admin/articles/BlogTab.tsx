@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePerson } from '../../identity/session.ts';
+import type { ListedArticle } from '../../../server/content/adminArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useT } from '../../ui/locale.tsx';
-import { BackLink } from '../ui/AdminLinks.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { Translations } from '../ui/Translations.tsx';
-import { ArticleEditor } from './ArticleEditor.tsx';
-import { ArticleTable } from './ArticleTable.tsx';
+import { formatFullMoment } from '../ui/format.ts';
+import { ArticleDetail } from './ArticleDetail.tsx';
 
 /** All articles, or the one whose id is in the URL. */
 export function BlogTab() {
@@ -36,33 +36,52 @@ function ArticleList() {
   );
 }
 
-function ArticleDetail({ id }: { id: string }) {
+/** A table on a desktop, cards on a phone. */
+function ArticleTable({ articles }: { articles: readonly ListedArticle[] }) {
   const t = useT();
-  const person = usePerson();
+  const language = useLanguage();
   return (
-    <>
-      <BackLink to="/admin?tab=blog" label={t('All articles')} />
-      {person ? (
-        id === 'new' ? (
-          <ArticleEditor who={person.id} latest={null} />
-        ) : (
-          <SavedArticle who={person.id} id={id} />
-        )
-      ) : null}
-    </>
+    <table className="tbl admin-table panel">
+      <thead className="unseen-m">
+        <tr>
+          <th>{t('Article')}</th>
+          <th>{t('Author')}</th>
+          <th>{t('Category')}</th>
+          <th>{t('Date')}</th>
+          <th>{t('Status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {articles.map(
+          ({ id, title, category, featuredImage, author, publishedAt, updatedAt, isPublished }) => (
+            <tr key={id}>
+              <td>
+                <Link className="admin-goods row" to={`/admin?tab=blog&article=${encodeURIComponent(id)}`}>
+                  <span className="plate is-thumb is-small">
+                    <ProductPicture
+                      image={featuredImage ?? undefined}
+                      name={title}
+                      category={category}
+                      sizes="48px"
+                    />
+                  </span>
+                  <b lang="en">{title}</b>
+                </Link>
+              </td>
+              <td data-label={t('Author')}>{author}</td>
+              <td data-label={t('Category')}>{category || '–'}</td>
+              <td className="num" data-label={isPublished ? t('Date') : t('Changed')}>
+                {formatFullMoment((isPublished ? publishedAt : null) ?? updatedAt, language)}
+              </td>
+              <td>
+                <Tag tone={isPublished ? 'ok' : 'neutral'} icon={isPublished ? 'check' : 'edit'}>
+                  {isPublished ? t('On the blog') : t('Draft')}
+                </Tag>
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
   );
-}
-
-function SavedArticle({ who, id }: { who: string; id: string }) {
-  const t = useT();
-  const { data, failure } = useAdminQuery('blog', admin.articles[':id'], { param: { id } });
-  if (data)
-    return (
-      <>
-        <ArticleEditor who={who} latest={data} />
-        <Translations kind="article" id={id} />
-      </>
-    );
-  if (failure?.status === 404) return <h1 className="h2">{t('Article not found')}</h1>;
-  return <ListLoading failure={failure} text={t('The articles could not be loaded.')} />;
 }

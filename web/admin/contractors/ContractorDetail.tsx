@@ -4,16 +4,12 @@ import * as z from 'zod/mini';
 import { orNull, requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars, typedCents, typedPercent, typedWhole } from '../../../domain/base/typedFields.ts';
-import {
-  contractorTermsSchema,
-  MOST_PERCENT_OFF,
-  TERMS_DAYS,
-  type TermsDays,
-} from '../../../domain/contractors.ts';
+import { contractorTermsSchema, MOST_PERCENT_OFF, TERMS_DAYS } from '../../../domain/contractors.ts';
 import type { AdminContractor } from '../../../server/contractors/accounts.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
+import { Ledger } from '../../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -70,49 +66,31 @@ function ContractorFacts({ account }: { account: AdminContractor }) {
   const language = useLanguage();
   const { contactName, contactEmail, contactPhone, certificateNumber, certificateExpiresOn, refusal } =
     account;
+  const certificate = [
+    certificateNumber,
+    certificateExpiresOn && t('expires {day}', { day: formatLongDate(certificateExpiresOn, language) }),
+  ];
+  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('Contact'), contactName],
+    [t('Email'), <MailLink key="email" email={contactEmail} />],
+    [t('Phone'), contactPhone && <PhoneLink key="phone" phone={contactPhone} />],
+    [
+      t('Customer'),
+      account.userId && (
+        <Link key="customer" className="link" to={`/admin?tab=customers&customer=${account.userId}`}>
+          {t('Open the customer')}
+        </Link>
+      ),
+    ],
+    [t('Requested on'), formatMoment(account.askedAt, language)],
+    [t('Certificate'), certificate.filter(Boolean).join(', ')],
+    [t('Refused'), refusal],
+    [t('Open balance'), formatCents(account.openCents)],
+    [t('Overdue'), account.overdueCents > 0 && formatCents(account.overdueCents)],
+  ];
   return (
-    <dl className="ledger panel">
-      <Row label={t('Contact')} value={contactName} />
-      <Row label={t('Email')} value={<MailLink email={contactEmail} />} />
-      <Row label={t('Phone')} value={contactPhone ? <PhoneLink phone={contactPhone} /> : '–'} />
-      {account.userId ? (
-        <Row
-          label={t('Customer')}
-          value={
-            <Link className="link" to={`/admin?tab=customers&customer=${account.userId}`}>
-              {t('Open the customer')}
-            </Link>
-          }
-        />
-      ) : null}
-      <Row label={t('Requested on')} value={formatMoment(account.askedAt, language)} />
-      <Row
-        label={t('Certificate')}
-        value={
-          certificateNumber
-            ? certificateExpiresOn
-              ? t('{number}, expires {day}', {
-                  number: certificateNumber,
-                  day: formatLongDate(certificateExpiresOn, language),
-                })
-              : certificateNumber
-            : '–'
-        }
-      />
-      {refusal ? <Row label={t('Refused')} value={refusal} /> : null}
-      <Row label={t('Open balance')} value={formatCents(account.openCents)} />
-      {account.overdueCents > 0 ? (
-        <Row label={t('Overdue')} value={formatCents(account.overdueCents)} />
-      ) : null}
-    </dl>
-  );
-}
-
-function Row({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div className="panel">
+      <Ledger rows={rows.flatMap(([label, value]) => (value ? [{ key: label, label, value }] : []))} />
     </div>
   );
 }
@@ -154,17 +132,13 @@ function TermsForm({ account }: { account: AdminContractor }) {
           inputMode="numeric"
           defaultValue={String(account.percentOff)}
         />
-        <Field name="termsDays" label={t('Invoices are due')} required>
-          {(control) => (
-            <select {...control} defaultValue={String(account.termsDays)}>
-              {TERMS_DAYS.map((days: TermsDays) => (
-                <option key={days} value={days}>
-                  {termsText(days, t)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="termsDays"
+          label={t('Invoices are due')}
+          required
+          defaultValue={account.termsDays}
+          options={TERMS_DAYS.map((days) => [days, termsText(days, t)])}
+        />
       </div>
       <div className="two">
         <TextField

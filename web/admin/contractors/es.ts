@@ -19,7 +19,7 @@ export const es: Dictionary = {
   Refuse: 'Rechazar',
   'Close the account': 'Cerrar la cuenta',
   Certificate: 'Certificado',
-  '{number}, expires {day}': '{number}, vence el {day}',
+  'expires {day}': 'vence el {day}',
   'Terms saved': 'Condiciones guardadas',
   'The contractor account is open': 'La cuenta de contratista está abierta',
   'Percent off all prices': 'Porcentaje de descuento en todos los precios',

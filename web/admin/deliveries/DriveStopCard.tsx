@@ -7,9 +7,9 @@ import { loadWarning } from '../../../domain/delivery/fleet.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -204,13 +204,13 @@ function DriveActions({ stop }: { stop: DriveStop }) {
         </button>
       ) : null}
       {status === 'started' || status === 'delivered' ? (
-        <PictureInput camera disabled={isBusy} onPick={(file) => void attempt(() => proveStop(stop, file))}>
+        <FileInput camera disabled={isBusy} onPick={(file) => void attempt(() => proveStop(stop, file))}>
           <Icon name="plus" size="sm" />
           <span>
             {stop.pictures > 0 ? t('Another picture ({n})', { n: stop.pictures }) : t('Picture of the load')}
           </span>
           {whom}
-        </PictureInput>
+        </FileInput>
       ) : null}
       {status === 'planned' || status === 'started' ? (
         <MissedStop stop={stop} isBusy={isBusy} attempt={attempt} />

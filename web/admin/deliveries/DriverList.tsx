@@ -6,7 +6,7 @@ import { SignOut } from '../../account/SignOut.tsx';
 import type { Person } from '../../identity/session.ts';
 import { checkedText, staleText } from '../../orders/moments.ts';
 import { Busy } from '../../ui/Busy.tsx';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -53,22 +53,15 @@ export function DriverList({ person }: { person: Person }) {
       <p className="muted">{[formatDay(day, language), ...(list?.drivers ?? [])].join(', ')}</p>
       {showTrucks ? (
         <div className="tiles is-small items-end mt-12 mb-16">
-          <Field label={t('Truck')}>
-            {(control) => (
-              <select
-                {...control}
-                className="inp"
-                value={truck ?? 1}
-                onChange={(event) => choose('truck', event.target.value)}
-              >
-                {Array.from({ length: trucks }, (_, index) => index + 1).map((one) => (
-                  <option key={one} value={one}>
-                    {truckName(one, list?.trucks ?? [], t)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t('Truck')}
+            value={truck ?? 1}
+            onChange={(event) => choose('truck', event.target.value)}
+            options={Array.from({ length: trucks }, (_, index) => [
+              index + 1,
+              truckName(index + 1, list?.trucks ?? [], t),
+            ])}
+          />
           {showDays ? (
             <TextField
               label={t('Day')}

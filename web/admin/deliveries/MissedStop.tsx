@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { MISS_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { TextArea } from '../../ui/Field.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import type { ReportProps } from './DriveReports.tsx';
 import { missText } from './deliveryLabels.ts';
@@ -60,10 +60,10 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
             <MissingReason />
             <TextArea name="note" label={t('Note for the yard')} rows={2} />
             <div className="acts">
-              <PictureInput camera disabled={isBusy} onPick={setPicture}>
+              <FileInput camera disabled={isBusy} onPick={setPicture}>
                 <Icon name={picture ? 'check' : 'plus'} size="sm" />
                 {picture ? t('Picture attached') : t('Add a picture')}
-              </PictureInput>
+              </FileInput>
             </div>
             <button type="submit" className="btn btn-commit btn-xl" disabled={isBusy}>
               {t('Bring it back')}

@@ -17,7 +17,6 @@ type EntrySheetProps<Schema extends z.ZodMiniType> = {
   onSent?: (entry: z.output<Schema>) => void;
   /** The label of the button that sends it. */
   submit: string;
-  isDanger?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -30,7 +29,6 @@ export function EntrySheet<Schema extends z.ZodMiniType>({
   send,
   onSent,
   submit,
-  isDanger = false,
   onClose,
   children,
 }: EntrySheetProps<Schema>) {
@@ -50,7 +48,7 @@ export function EntrySheet<Schema extends z.ZodMiniType>({
     <Sheet open onClose={onClose} title={title}>
       <Form className="stack gap-12 mt-12" schema={schema} explain={explain} save={save}>
         {children}
-        <SheetActs label={submit} isBusy={isBusy} isDanger={isDanger} onClose={onClose} />
+        <SheetActs label={submit} isBusy={isBusy} onClose={onClose} />
       </Form>
     </Sheet>
   );

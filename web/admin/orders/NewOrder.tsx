@@ -6,7 +6,7 @@ import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { OrderField } from '../../checkout/OrderField.tsx';
-import { Field, TextArea, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -117,17 +117,12 @@ export function NewOrder() {
                 onChange={(event) => change({ email: event.target.value })}
               />
             </div>
-            <Field name="language" label={t('Language of the emails')}>
-              {(control) => (
-                <select {...control} defaultValue="en">
-                  {LANGUAGES.map((one) => (
-                    <option key={one} value={one}>
-                      {LANGUAGE_LIST[one].name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              name="language"
+              label={t('Language of the emails')}
+              defaultValue="en"
+              options={LANGUAGES.map((one) => [one, LANGUAGE_LIST[one].name])}
+            />
           </EntryPart>
           <GoodsPart entry={entry} />
           <DeliveryPart entry={entry} />

@@ -1,19 +1,16 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
-import { OTHER_ORDERS, type PersonalField } from '../../../domain/orders/adminOrders.ts';
-import { statusText } from '../../../domain/orders/orders.ts';
+import type { PersonalField } from '../../../domain/orders/adminOrders.ts';
 import { eachText } from '../../../domain/orders/orderTexts.ts';
 import { ORDER_TEXT_WORDS, textRows } from '../../../domain/orders/orderTextWords.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
-import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
-import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 
-/** The customer and their other orders, the delivery address, and the saved details of the site. */
+/** The customer, the delivery address, and the saved details of the site. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const t = useT();
   const nameOfZone = useZoneName();
@@ -59,7 +56,6 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           ...textRows(order, t),
         ]}
       />
-      <OtherOrders order={order} />
     </Section>
   );
 }
@@ -69,39 +65,6 @@ function CustomerLink({ id, name }: { id: string; name: string }) {
     <Link className="link tap" to={`/admin?tab=customers&customer=${id}`}>
       {name}
     </Link>
-  );
-}
-
-function OtherOrders({ order: { id: orderId, otherOrders, customerId } }: { order: AdminOrder }) {
-  const t = useT();
-  const language = useLanguage();
-  if (otherOrders.length === 0)
-    return <p className="small muted">{t('No other orders of this customer.')}</p>;
-  return (
-    <>
-      <h3 className="h3">{t('Other orders')}</h3>
-      <ul className="lines">
-        {otherOrders.map(({ id, orderNumber, status, isPickup, totalCents, createdAt }) => (
-          <li key={id}>
-            <Link className="link tap num" to={`/admin?tab=orders&order=${id}`}>
-              {orderNumber}
-            </Link>
-            <span className="admin-detail num">
-              {[
-                formatMoment(createdAt, language),
-                statusText(status, t, isPickup),
-                formatMoney(totalCents),
-              ].join(', ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {otherOrders.length < OTHER_ORDERS ? null : (
-        <Link className="link tap" to={`/admin?tab=customers&customer=${customerId ?? orderId}`}>
-          {t('All of this customer’s orders')}
-        </Link>
-      )}
-    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { WindowField } from '../../delivery/WindowField.tsx';
 import { dayRows } from '../../orders/places.ts';
-import { TextField } from '../../ui/Field.tsx';
+import { CheckField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -111,10 +111,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             defaultValue={deliveryDate ?? ''}
           />
           <WindowField defaultValue={deliveryWindow} />
-          <label className="check">
-            <input type="checkbox" name="tell" defaultChecked />
-            <span>{t('Tell the customer')}</span>
-          </label>
+          <CheckField name="tell" label={t('Tell the customer')} defaultChecked />
           <button type="submit" className="btn btn-quiet" disabled={isBusy}>
             {t('Reschedule')}
           </button>

@@ -1,9 +1,9 @@
 import { parseResponse } from 'hono/client';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { formatCents } from '../../../domain/base/money.ts';
-import { centsTyped } from '../../../domain/base/typedFields.ts';
+import { typedCents } from '../../../domain/base/typedFields.ts';
 import { isUnpaid, refundableCents, refundSchema } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { canBecome, canPayOnline, owedCents, statusText } from '../../../domain/orders/orders.ts';
@@ -21,8 +21,9 @@ import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { formatMoment } from '../ui/format.ts';
+import { SheetActs } from '../ui/SheetActs.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { invoiceOrder, refundOrder, sendPayLink } from './orders.ts';
+import { refundOrder, sendPayLink } from './orders.ts';
 import { ReceivedPayments, ReceiveSheet } from './ReceiveSheet.tsx';
 
 /** The payment, and full or partial refunds. */
@@ -83,34 +84,24 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               </button>
             )}
             {canPayOnline(order) && !order.isInCheckout ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm"
-                disabled={isBusy}
-                onClick={() => void sendLink()}
-              >
-                {hasEmail(order.customerEmail) ? t('Email the payment link') : t('Send the payment link')}
-              </button>
-            ) : null}
-            {canPayOnline(order) && !order.isInCheckout ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm"
-                disabled={isBusy}
-                onClick={() => void copyLink()}
-              >
-                {t('Copy the payment link')}
-              </button>
-            ) : null}
-            {isUnpaid(order) ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm"
-                disabled={isBusy}
-                onClick={() => void attempt(() => invoiceOrder(order), t('It could not be saved.'))}
-              >
-                {t('Mark as invoiced')}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  disabled={isBusy}
+                  onClick={() => void sendLink()}
+                >
+                  {hasEmail(order.customerEmail) ? t('Email the payment link') : t('Send the payment link')}
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  disabled={isBusy}
+                  onClick={() => void copyLink()}
+                >
+                  {t('Copy the payment link')}
+                </button>
+              </>
             ) : null}
           </div>
         </>
@@ -161,7 +152,7 @@ const reasonTexts = (t: Translate): Readonly<Record<string, string>> => ({
 });
 
 type RefundSheetProps = { order: AdminOrder; leftCents: number; onClose: () => void };
-type Refund = { id: string; cents: number; reason: string };
+type Refund = { id: string; amountCents: number; reason: string };
 
 /** Asks for the amount and reason of a refund, then asks for confirmation. */
 function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
@@ -169,16 +160,14 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
   const { isBusy, attempt } = useAdminMutation('orders');
   // A retry of the same refund keeps its id.
   const [sheet, setSheet] = useState<Refund | null>(null);
-  const give = async ({ id, cents, reason }: Refund) => {
-    const refunded = await attempt(
-      () => refundOrder(order, { id, amountCents: cents, reason }),
-      t('The refund could not be made.'),
-    );
+  const give = async (refund: Refund) => {
+    const refunded = await attempt(() => refundOrder(order, refund), t('The refund could not be made.'));
     if (!refunded) return;
     onClose();
-    const refund = refunded.refunds.find((one) => one.id === id);
-    if (refund?.state === 'done') toast({ title: t('{amount} refunded', { amount: formatCents(cents) }) });
-    else if (refund?.state === 'refused')
+    const state = refunded.refunds.find(({ id }) => id === refund.id)?.state;
+    if (state === 'done')
+      toast({ title: t('{amount} refunded', { amount: formatCents(refund.amountCents) }) });
+    else if (state === 'refused')
       toast({ tone: 'error', title: t('Error'), text: t('The payment provider declined the refund.') });
     else
       toast({
@@ -186,20 +175,43 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
         title: t('The payment provider is not responding. The refund will be retried automatically.'),
       });
   };
+  const most = formatCents(leftCents);
   if (sheet === null)
     return (
       <Sheet open onClose={onClose} title={t('Refund')}>
-        <RefundForm
-          leftCents={leftCents}
-          onAsked={(cents, reason) => setSheet({ id: newId(), cents, reason })}
+        <Form
+          className="stack gap-12 mt-12"
+          schema={z.object({
+            amountCents: z.pipe(typedCents, z.int().check(z.positive(), z.maximum(leftCents))),
+            reason: refundSchema.shape.reason,
+          })}
+          explain={({ field }) =>
+            field === 'reason'
+              ? t('Say why, in up to 200 characters.')
+              : t('Enter an amount up to {amount}.', { amount: most })
+          }
+          save={async (refund) => void setSheet({ id: newId(), ...refund })}
         >
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
-            {t('Not yet')}
-          </button>
-        </RefundForm>
+          <TextField
+            name="amountCents"
+            label={t('Refund amount ($)')}
+            hint={t('Up to {amount}', { amount: most })}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            name="reason"
+            label={t('Reason')}
+            hint={t('Customers cannot see it.')}
+            required
+            autoComplete="off"
+          />
+          <SheetActs label={t('Continue')} isBusy={isBusy} onClose={onClose} />
+        </Form>
       </Sheet>
     );
-  const amount = formatCents(sheet.cents);
+  const amount = formatCents(sheet.amountCents);
   return (
     <Sheet open onClose={onClose} title={t('Refund {amount}?', { amount })}>
       <p>
@@ -227,73 +239,5 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
         </button>
       </div>
     </Sheet>
-  );
-}
-
-type RefundFormProps = {
-  leftCents: number;
-  onAsked: (cents: number, reason: string) => void;
-  children: ReactNode;
-};
-
-function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
-  const t = useT();
-  const reasons = useId();
-  const most = formatCents(leftCents);
-  const schema = z.object({
-    amount: z
-      .pipe(
-        z.string(),
-        z.transform((typed: string) => centsTyped(typed) ?? 0),
-      )
-      .check(z.refine((cents) => cents > 0 && cents <= leftCents)),
-    reason: refundSchema.shape.reason,
-  });
-  return (
-    <Form
-      className="stack gap-12 mt-12"
-      schema={schema}
-      explain={({ field }) =>
-        field === 'reason'
-          ? t('Say why, in up to 200 characters.')
-          : t('Enter an amount up to {amount}.', { amount: most })
-      }
-      save={async ({ amount, reason }) => void onAsked(amount, reason)}
-    >
-      <TextField
-        name="amount"
-        label={t('Refund amount ($)')}
-        hint={t('Up to {amount}', { amount: most })}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField
-        name="reason"
-        label={t('Reason')}
-        hint={t('Customers cannot see it.')}
-        required
-        list={reasons}
-        autoComplete="off"
-      />
-      <datalist id={reasons}>
-        {[
-          t('Short load'),
-          t('Wrong material'),
-          t('Poor quality'),
-          t('Damage on the site'),
-          t('Late delivery'),
-          t('Ordered too much'),
-        ].map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
-      <div className="acts">
-        <button type="submit" className="btn btn-primary">
-          {t('Continue')}
-        </button>
-        {children}
-      </div>
-    </Form>
   );
 }

@@ -10,7 +10,7 @@ import type { WantedOrder } from '../../../domain/orders/wantedOrder.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
 import { OrderField } from '../../checkout/OrderField.tsx';
 import { WindowField } from '../../delivery/WindowField.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { CheckField, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -111,17 +111,14 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
   const { isPickup, zip } = work;
   return (
     <EntryPart title={t('Delivery')}>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isPickup}
-          onChange={({ target }) => {
-            change({ isPickup: target.checked });
-            onPickup?.(target.checked);
-          }}
-        />
-        {t('Pick-up at the yard')}
-      </label>
+      <CheckField
+        label={t('Pick-up at the yard')}
+        checked={isPickup}
+        onChange={({ target }) => {
+          change({ isPickup: target.checked });
+          onPickup?.(target.checked);
+        }}
+      />
       {isPickup ? (
         <>
           <p className="hint">{yardAddress(settings)}</p>
@@ -180,10 +177,7 @@ function EvenFull() {
           {errors.evenFull}
         </p>
       ) : null}
-      <label className="check">
-        <input type="checkbox" name="evenFull" />
-        {t('Book it even if the trucks are full')}
-      </label>
+      <CheckField name="evenFull" label={t('Book it even if the trucks are full')} />
     </div>
   );
 }

@@ -67,8 +67,5 @@ export const rescheduleOrder = ({ id, version }: SeenOrder, change: Omit<DayChan
 export const refundOrder = ({ id, version }: SeenOrder, refund: Omit<Refund, 'version'>) =>
   parseResponse(one.refunds.$post({ param: { id }, json: { ...refund, version } }));
 
-export const invoiceOrder = ({ id, version }: SeenOrder) =>
-  one.invoice.$post({ param: { id }, json: { version } });
-
 export const sendPayLink = ({ id, version }: SeenOrder) =>
   one['pay-link'].$post({ param: { id }, json: { id: newId(), version } });

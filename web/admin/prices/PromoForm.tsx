@@ -11,7 +11,7 @@ import {
 import { PROMO_KINDS, type PromoKind } from '../../../domain/orders/promoCodes.ts';
 import type { AdminPromo } from '../../../server/orders/adminPromoCodes.ts';
 import { newId } from '../../offline/ids.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -108,19 +108,17 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         />
       )}
       <div className="two">
-        <Field name="fields.kind" label={t('Type of discount')}>
-          {(control) => (
-            <select
-              {...control}
-              defaultValue={kind}
-              onChange={({ target: { value } }) => setKind(PROMO_KINDS.find((one) => one === value) ?? kind)}
-            >
-              <option value="percent">{t('Percent off')}</option>
-              <option value="amount">{t('Amount off')}</option>
-              <option value="free_delivery">{t('Free delivery')}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="fields.kind"
+          label={t('Type of discount')}
+          defaultValue={kind}
+          onChange={({ target: { value } }) => setKind(PROMO_KINDS.find((one) => one === value) ?? kind)}
+          options={[
+            ['percent', t('Percent off')],
+            ['amount', t('Amount off')],
+            ['free_delivery', t('Free delivery')],
+          ]}
+        />
         {kind === 'percent' ? (
           <NumberBox name="fields.percent" label={t('Percent')} value={count(promo?.percent)} required />
         ) : null}
@@ -140,8 +138,18 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         />
       </div>
       <div className="two">
-        <DayBox name="fields.firstDay" label={t('First day')} value={promo?.firstDay} />
-        <DayBox name="fields.lastDay" label={t('Last day')} value={promo?.lastDay} />
+        <TextField
+          name="fields.firstDay"
+          label={t('First day')}
+          type="date"
+          defaultValue={promo?.firstDay ?? ''}
+        />
+        <TextField
+          name="fields.lastDay"
+          label={t('Last day')}
+          type="date"
+          defaultValue={promo?.lastDay ?? ''}
+        />
         <NumberBox
           name="fields.mostUses"
           label={t('Total uses')}
@@ -160,21 +168,20 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         <p className="small muted">{t('Leave all unchecked and the code works on everything.')}</p>
         <div className="tiles gap-0">
           {CATEGORY_SLUGS.map((slug) => (
-            <label key={slug} className="check">
-              <input
-                type="checkbox"
-                name={`fields.categories.${slug}`}
-                defaultChecked={promo?.categories.includes(slug)}
-              />
-              <span>{names[slug]}</span>
-            </label>
+            <CheckField
+              key={slug}
+              name={`fields.categories.${slug}`}
+              label={names[slug]}
+              defaultChecked={promo?.categories.includes(slug)}
+            />
           ))}
         </div>
       </fieldset>
-      <label className="check">
-        <input type="checkbox" name="fields.isOn" defaultChecked={promo?.isOn ?? true} />
-        <span>{t('On: customers can use it')}</span>
-      </label>
+      <CheckField
+        name="fields.isOn"
+        label={t('On: customers can use it')}
+        defaultChecked={promo?.isOn ?? true}
+      />
       <button type="submit" className="btn btn-primary" disabled={isBusy}>
         {promo ? t('Save') : t('Create the code')}
       </button>
@@ -187,10 +194,6 @@ type BoxProps = { name: string; label: string; value: string; hint?: string; req
 const NumberBox = ({ value, ...field }: BoxProps) => (
   <TextField {...field} inputMode="decimal" autoComplete="off" defaultValue={value} />
 );
-
-function DayBox({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
-  return <TextField name={name} label={label} type="date" defaultValue={value ?? ''} />;
-}
 
 function problemText(field: string, t: Translate): string {
   switch (field) {

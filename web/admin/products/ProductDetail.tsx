@@ -1,38 +1,35 @@
 import { parseResponse } from 'hono/client';
-import { useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
-import type { ProductField, ProductFields } from '../../../domain/catalog/adminProducts.ts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  type AdminProduct,
+  adminProductSchema,
+  type ProductField,
+} from '../../../domain/catalog/adminProducts.ts';
 import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { newId } from '../../offline/ids.ts';
-import { Form } from '../../ui/Form.tsx';
+import { readDraft } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { useUploading } from '../ui/PictureUpload.tsx';
+import { EditForm } from '../ui/EditForm.tsx';
 import { Translations } from '../ui/Translations.tsx';
-import { UNSAVED, useWork } from '../ui/unsaved.tsx';
-import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
-import { productFieldErrors } from './productLabels.ts';
+import { productFieldErrors, productFieldLabels } from './productLabels.ts';
 
 export function ProductDetail({ id }: { id: string }) {
   const t = useT();
-  const navigate = useNavigate();
+  // One id for every attempt: a repeated request creates no second product.
+  const [newProduct] = useState(() => ({ ...NEW_PRODUCT, id: newId() }));
   return (
     <>
       <BackLink to="/admin?tab=products" label={t('All products')} />
-      {id === 'new' ? (
-        <NewProduct
-          onMade={(key) => void navigate(`/admin?tab=products&product=${encodeURIComponent(key)}`)}
-        />
-      ) : (
-        <SavedProduct id={id} />
-      )}
+      {id === 'new' ? <ProductForm latest={newProduct} /> : <SavedProduct id={id} />}
     </>
   );
 }
@@ -43,7 +40,7 @@ function SavedProduct({ id }: { id: string }) {
   if (data)
     return (
       <>
-        <ProductEditor latest={data} />
+        <ProductForm latest={data} />
         <Translations kind="product" id={id} />
       </>
     );
@@ -51,52 +48,74 @@ function SavedProduct({ id }: { id: string }) {
   return <ListLoading failure={failure} text={t('The products could not be loaded.')} />;
 }
 
-/** The unsaved new product of this tab. */
-const NEW_WORK = 'admin-product new';
-const newWorkSchema = z.object({
-  /** One for every attempt: a repeated request creates no second product. */
-  id: z.string(),
-  catalog: z.enum(CATALOGS),
-  images: z.array(z.string()),
-});
-type NewWork = z.infer<typeof newWorkSchema>;
-
-function NewProduct({ onMade }: { onMade: (id: string) => void }) {
+function ProductForm({ latest }: { latest: AdminProduct }) {
   const t = useT();
-  const { work, touch, change, forget } = useWork<NewWork>(NEW_WORK, newWorkSchema, () => ({
-    id: newId(),
-    catalog: 'traditional',
-    images: [],
-  }));
-  const { id, catalog, images } = work;
-  const { isBusy, attempt } = useAdminMutation('products');
-  const isUploading = useUploading();
+  const navigate = useNavigate();
+  const isNew = latest.rev === 0;
+  const name = `admin-product ${isNew ? 'new' : latest.id}`;
   const errors = productFieldErrors(t);
-  const create = async (fields: ProductFields) => {
-    if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
-    const json = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
-    const answer = await attempt(
-      () => parseResponse(admin.products.$post({ json })),
-      t('The product was not created.'),
-    );
-    if (!answer) return UNSAVED;
-    forget();
-    toast({ title: t('{name} is in the catalog', { name: answer.name }) });
-    onMade(answer.id);
-    return undefined;
-  };
+  const [picked, setPicked] = useState(() => readDraft(name).catalog);
+  const catalog = (isNew && CATALOGS.find((one) => one === picked)) || latest.catalog;
   return (
-    <Form
-      className="admin-form stack gap-16"
+    <EditForm
+      name={name}
+      topic="products"
+      latest={latest}
+      rowSchema={adminProductSchema}
       schema={productFormSchema}
-      // These have no field in the form.
-      values={{ images, shortDescription: '' }}
       explain={({ field }) => errors[field as ProductField]}
-      save={create}
-      draft={NEW_WORK}
-      isDraftNewer
-      onChange={touch}
+      labels={productFieldLabels(t)}
+      send={({ row: { id }, rev, fields, changes }) =>
+        isNew
+          ? parseResponse(admin.products.$post({ json: { id, catalog, fields } }))
+          : parseResponse(admin.products[':id'].$patch({ param: { id }, json: { rev, changes } }))
+      }
+      onSaved={(product) => {
+        toast({
+          title: isNew
+            ? t('{name} is in the catalog', { name: product.name })
+            : t('{name} saved', { name: product.name }),
+        });
+        if (isNew) void navigate(`/admin?tab=products&product=${encodeURIComponent(product.id)}`);
+      }}
+      failed={isNew ? t('The product was not created.') : t('The product was not saved.')}
+      submit={isNew ? t('Create the product') : t('Save')}
     >
+      {(product) => (
+        <>
+          {isNew ? (
+            <NewProductHead catalog={catalog} onCatalog={setPicked} />
+          ) : (
+            <div className="row cluster between">
+              <h1 className="h2">{product.name}</h1>
+              <Link className="link tap" to={product.path}>
+                {t('See it in the shop')}
+                <Icon name="external" size="sm" />
+              </Link>
+            </div>
+          )}
+          {catalog === 'premium' ? (
+            <p className="hint">
+              {isNew
+                ? t('It is also created at the payment provider, which keeps the premium catalog.')
+                : t(
+                    'This product is kept at the payment provider too, and your changes are made there as well. Stock and position are kept only here.',
+                  )}
+            </p>
+          ) : null}
+          <ProductFieldset product={product} catalog={catalog} />
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+type NewProductHeadProps = { catalog: AdminProduct['catalog']; onCatalog: (catalog: string) => void };
+
+function NewProductHead({ catalog, onCatalog }: NewProductHeadProps) {
+  const t = useT();
+  return (
+    <>
       <h1 className="h2">{t('New product')}</h1>
       <fieldset className="cluster gap-8">
         <legend className="flabel">{t('Catalog')}</legend>
@@ -105,31 +124,14 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
             <input
               type="radio"
               name="catalog"
+              value={choice}
               checked={catalog === choice}
-              onChange={() => change({ catalog: choice })}
+              onChange={() => onCatalog(choice)}
             />
             {choice === 'premium' ? t('Premium Catalog') : t('Traditional')}
           </label>
         ))}
       </fieldset>
-      {catalog === 'premium' ? (
-        <p className="hint">
-          {t('It is also created at the payment provider, which keeps the premium catalog.')}
-        </p>
-      ) : null}
-      <ProductFieldset
-        catalog={catalog}
-        fields={NEW_PRODUCT}
-        images={images}
-        onImages={(next) => {
-          change({ images: [...next] });
-        }}
-      />
-      <div className="acts">
-        <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
-          {t('Create the product')}
-        </button>
-      </div>
-    </Form>
+    </>
   );
 }

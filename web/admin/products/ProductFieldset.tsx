@@ -1,41 +1,32 @@
 import { MATERIALS } from '../../../domain/base/materials.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import {
+  type AdminProduct,
   type ProductField,
-  type ProductFields,
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../../domain/catalog/adminProducts.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { materialLabel } from '../../calculator/labels.ts';
-import { Field, TextArea, TextField } from '../../ui/Field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { MATERIAL_PICTURES } from '../../ui/pictures/pictures.ts';
 import { useSettings } from '../../ui/settings.tsx';
-import { PictureUpload } from '../ui/PictureUpload.tsx';
+import { PicturesField } from '../ui/PicturesField.tsx';
 import { otherMetadata } from './productForm.ts';
 import { categoryLabels, metadataLabels, productFieldLabels } from './productLabels.ts';
 
 type ProductFieldsetProps = {
-  catalog: 'premium' | 'traditional';
-  /** Set for a recurring price, which can only be changed at the payment provider. */
-  interval?: string | null;
   /** The form's initial values. */
-  fields: ProductFields;
-  images: readonly string[];
-  onImages: (images: readonly string[]) => void;
+  product: AdminProduct;
+  catalog: AdminProduct['catalog'];
 };
 
-export function ProductFieldset({
-  catalog,
-  interval = null,
-  fields,
-  images,
-  onImages,
-}: ProductFieldsetProps) {
+const MOST_PICTURES = 8;
+
+export function ProductFieldset({ product, catalog }: ProductFieldsetProps) {
   const t = useT();
   const { lowstock } = useSettings();
   const words = productFieldLabels(t);
@@ -57,27 +48,14 @@ export function ProductFieldset({
     <TextArea name={name} label={words[name]} rows={rows} defaultValue={value} />
   );
   const pick = (name: ProductField, value: string, options: readonly (readonly [string, string])[]) => (
-    <Field name={name} label={words[name]}>
-      {(control) => (
-        <select {...control} defaultValue={value}>
-          {options.map(([option, label]) => (
-            <option key={option} value={option}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField name={name} label={words[name]} defaultValue={value} options={options} />
   );
   const categories = categoryLabels(t);
   const kinds = { premium: t('Premium'), organic: t('Organic'), standard: t('Standard') };
-  const { name, category, type, priceCents, unit, inventoryCount, materialId } = fields;
+  const { name, category, type, priceCents, unit, inventoryCount, materialId, interval } = product;
   return (
     <>
-      <label className="check">
-        <input type="checkbox" name="isActive" defaultChecked={fields.isActive} />
-        <span>{t('In the shop')}</span>
-      </label>
+      <CheckField name="isActive" label={t('In the shop')} defaultChecked={product.isActive} />
       <div className="two">
         {input('name', name)}
         {pick(
@@ -95,11 +73,11 @@ export function ProductFieldset({
           isNumber: true,
           hint: t('In units. Leave empty if stock is not counted.'),
         })}
-        {input('lowStockAt', String(fields.lowStockAt ?? ''), {
+        {input('lowStockAt', String(product.lowStockAt ?? ''), {
           isNumber: true,
           hint: t('The yard is notified. Leave it empty for {n}, as in Settings.', { n: lowstock }),
         })}
-        {input('sortOrder', String(fields.sortOrder), { isNumber: true })}
+        {input('sortOrder', String(product.sortOrder), { isNumber: true })}
         {pick(
           'type',
           type,
@@ -110,17 +88,27 @@ export function ProductFieldset({
           ...MATERIALS.map(({ id }) => [id, materialLabel(id, t)] as const),
         ])}
       </div>
-      {catalog === 'premium' ? null : area('shortDescription', fields.shortDescription, 2)}
-      {area('description', fields.description, 5)}
-      {area('features', fields.features.join('\n'), 4)}
-      <ProductPictures images={images} name={name} category={category} onChange={onImages} />
-      <ProductSpecifications metadata={fields.metadata} />
+      {catalog === 'premium' ? (
+        <input type="hidden" name="shortDescription" value={product.shortDescription} />
+      ) : (
+        area('shortDescription', product.shortDescription, 2)
+      )}
+      {area('description', product.description, 5)}
+      {area('features', product.features.join('\n'), 4)}
+      <PicturesField
+        name="images"
+        initial={product.images}
+        most={MOST_PICTURES}
+        stock={MATERIAL_PICTURES}
+        subject={{ name, category }}
+      />
+      <ProductSpecifications metadata={product.metadata} />
     </>
   );
 }
 
 /** A field for each key that customers see; all other keys as lines. */
-function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
+function ProductSpecifications({ metadata }: Pick<AdminProduct, 'metadata'>) {
   const t = useT();
   const { errors } = useFormState();
   const words = metadataLabels(t);
@@ -149,69 +137,5 @@ function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
         defaultValue={otherMetadata(metadata)}
       />
     </details>
-  );
-}
-
-type ProductPicturesProps = {
-  images: readonly string[];
-  name: string;
-  category: string;
-  onChange: (images: readonly string[]) => void;
-};
-
-const MOST = 8;
-
-/** Uploaded pictures or stock pictures. The first one represents the product everywhere. */
-function ProductPictures({ images, name, category, onChange }: ProductPicturesProps) {
-  const t = useT();
-  const { errors } = useFormState();
-  const first = (image: string) => onChange([image, ...images.filter((other) => other !== image)]);
-  return (
-    <fieldset>
-      <legend className="flabel">{t('Pictures')}</legend>
-      <ul className="cluster gap-12 mb-12">
-        {images.map((image, index) => (
-          <li key={image} className="row gap-8">
-            <span className="plate admin-shot">
-              <ProductPicture image={image} name={name} category={category} sizes="160px" />
-            </span>
-            {index > 0 ? (
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => first(image)}>
-                {t('Make it the first picture')}
-              </button>
-            ) : null}
-            <button
-              type="button"
-              className="iconbtn box"
-              aria-label={t('Remove picture {n}', { n: index + 1 })}
-              onClick={() => onChange(images.filter((other) => other !== image))}
-            >
-              <Icon name="trash" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {images.length < MOST ? (
-        <div className="admin-line row cluster">
-          <PictureUpload
-            onUploaded={(image) => onChange([...images.filter((other) => other !== image), image])}
-          />
-          <select
-            className="inp goods-pick"
-            aria-label={t('Add a stock picture')}
-            value=""
-            onChange={(event) => onChange([...images, event.target.value])}
-          >
-            <option value="">{t('Add a stock picture')}</option>
-            {MATERIAL_PICTURES.filter((slug) => !images.includes(slug)).map((slug) => (
-              <option key={slug} value={slug}>
-                {slug}
-              </option>
-            ))}
-          </select>
-        </div>
-      ) : null}
-      {errors.images ? <p className="hint err">{errors.images}</p> : null}
-    </fieldset>
   );
 }

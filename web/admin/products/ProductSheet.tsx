@@ -2,12 +2,12 @@ import { parseResponse } from 'hono/client';
 import { useState } from 'react';
 import type { ImportReport, RowProblem } from '../../../domain/catalog/adminProductSheet.ts';
 import { downloadFile } from '../../ui/download.ts';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
-import { FileInput } from '../ui/FileInput.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 type Import = CsvFile & { name: string; report: ImportReport };
@@ -91,7 +91,7 @@ export function ProductSheet() {
         <Icon name="download" />
         {t('Export CSV')}
       </button>
-      <FileInput accept=".csv,text/csv" isBusy={isBusy} onPick={(file) => void preview(file)}>
+      <FileInput accept=".csv,text/csv" disabled={isBusy} onPick={(file) => void preview(file)}>
         <Icon name="save" />
         {t('Import CSV')}
       </FileInput>

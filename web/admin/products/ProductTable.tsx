@@ -1,3 +1,4 @@
+import { parseResponse } from 'hono/client';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
@@ -10,10 +11,10 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { admin } from '../ui/adminApi.ts';
 import { useRole } from '../ui/adminQuery.tsx';
+import { saveChanges } from '../ui/saveChanges.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { ClearSheet, emptied } from './ClearSheet.tsx';
-import { saveProduct } from './products.ts';
 
 /** A table on a desktop, cards on a phone. */
 export function ProductTable({ products }: { products: readonly AdminProduct[] }) {
@@ -94,9 +95,8 @@ function ProductLine({ product }: { product: AdminProduct }) {
 /** Stock, editable in the list. Empty: not tracked. Typed text is kept if somebody else saves in the meantime. */
 function StockField({ product }: { product: AdminProduct }) {
   const t = useT();
-  const { inventoryCount: stock, name, unit } = product;
+  const { id, inventoryCount: stock, name, unit } = product;
   const wrongId = useId();
-  const [isEmptied, setEmptied] = useState(false);
   const now = stock === null ? '' : String(stock);
   /** The typed text, and the stock it replaces. Null while nothing is typed. */
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
@@ -106,16 +106,14 @@ function StockField({ product }: { product: AdminProduct }) {
     wholeTyped(text, amountUnit(unit)),
   );
   const isOther = typed !== null && typed.over !== now && !isBusy;
-  const submit = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
     if (count === undefined) return;
-    if (emptied(product, { inventoryCount: count }).length > 0) setEmptied(true);
-    else void save(count);
-  };
-  const save = async (inventoryCount: number | null) => {
-    setEmptied(false);
+    const changes = { inventoryCount: count };
+    const send = (rev: number) =>
+      parseResponse(admin.products[':id'].$patch({ param: { id }, json: { rev, changes } }));
     const saved = await attempt(
-      () => saveProduct(product, { inventoryCount }),
+      () => saveChanges(send, { seen: product, changes }),
       t('The stock was not saved.'),
     );
     if (saved?.outcome !== 'saved') return;
@@ -123,7 +121,7 @@ function StockField({ product }: { product: AdminProduct }) {
     toast({ title: t('Stock of {name} saved', { name }) });
   };
   return (
-    <form className="admin-stock row cluster gap-8" onSubmit={submit}>
+    <form className="admin-stock row cluster gap-8" onSubmit={(event) => void save(event)}>
       <input
         className="inp num"
         inputMode="numeric"
@@ -147,15 +145,6 @@ function StockField({ product }: { product: AdminProduct }) {
         <span className="hint err" id={wrongId} role="status">
           {t('A whole number, or empty if it is not counted.')}
         </span>
-      ) : null}
-      {isEmptied ? (
-        <ClearSheet
-          name={name}
-          fields={['inventoryCount']}
-          isBusy={isBusy}
-          onClear={() => void save(null)}
-          onClose={() => setEmptied(false)}
-        />
       ) : null}
       {isOther ? (
         <span className="small" role="status">

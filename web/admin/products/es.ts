@@ -1,11 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Save it empty?': '¿Guardarlo vacío?',
-  'Save it empty': 'Guardarlo vacío',
-  'Without a price, nobody can buy {name}.': 'Sin precio, nadie puede comprar {name}.',
-  'Without a count, {name} is sold however little is left.':
-    'Si no se cuenta, {name} se vende aunque quede poco.',
   'New product': 'Producto nuevo',
   'The product was not created.': 'No se creó el producto.',
   '{name} is in the catalog': '{name} ya está en el catálogo',

@@ -3,8 +3,6 @@ import { centsTyped, typedBox, wholeTyped } from '../../../domain/base/typedFiel
 import {
   type AdminProduct,
   BLANK_PRODUCT,
-  isSameValue,
-  type ProductField,
   type ProductFields,
   productFieldsSchema,
   WRITTEN_LISTS,
@@ -13,12 +11,21 @@ import {
 
 // A product's form: its initial values, and how its texts are parsed.
 
-export const NEW_PRODUCT: ProductFields = {
+export const NEW_PRODUCT: Omit<AdminProduct, 'id'> = {
   ...BLANK_PRODUCT,
+  features: [],
+  images: [],
   name: '',
   category: 'topsoil',
   priceCents: null,
   metadata: {},
+  rev: 0,
+  catalog: 'traditional',
+  slug: '',
+  path: '',
+  currency: 'usd',
+  interval: null,
+  updatedAt: '',
 };
 
 const { shape } = productFieldsSchema;
@@ -38,6 +45,7 @@ export const productFormSchema = z.pipe(
       lowStockAt: z.pipe(whole, shape.lowStockAt),
       sortOrder: z.pipe(whole, shape.sortOrder),
       features: z.pipe(z.pipe(text, z.transform(splitLines)), shape.features),
+      images: z.pipe(z.pipe(text, z.transform(splitLines)), shape.images),
       materialId: z.pipe(
         z.pipe(
           text,
@@ -80,10 +88,4 @@ export function otherMetadata(metadata: ProductFields['metadata']): string {
     .filter(([key]) => !KNOWN.includes(key))
     .map(([key, value]) => `${key}: ${value}`)
     .join('\n');
-}
-
-export function changedFields(seen: AdminProduct, fields: ProductFields): Partial<ProductFields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => !isSameValue(value, seen[field as ProductField])),
-  );
 }

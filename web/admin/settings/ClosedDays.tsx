@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { HOLIDAYS, type Holiday } from '../../../domain/base/settings.ts';
 import type { AdminSettings } from '../../../server/admin/settings.ts';
-import { TextField } from '../../ui/Field.tsx';
+import { CheckField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,14 +31,12 @@ export function HolidaySettings({ settings }: { settings: AdminSettings }) {
           </p>
           <div className="tiles gap-0">
             {HOLIDAYS.map((holiday) => (
-              <label key={holiday} className="check">
-                <input
-                  type="checkbox"
-                  name={`holidays.${holiday}`}
-                  defaultChecked={holidays.includes(holiday)}
-                />
-                <span>{holidayName(holiday, t)}</span>
-              </label>
+              <CheckField
+                key={holiday}
+                name={`holidays.${holiday}`}
+                label={holidayName(holiday, t)}
+                defaultChecked={holidays.includes(holiday)}
+              />
             ))}
           </div>
         </>

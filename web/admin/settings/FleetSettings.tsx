@@ -3,19 +3,17 @@ import * as z from 'zod/mini';
 import { SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
 import type { Truck } from '../../../domain/delivery/fleet.ts';
-import { halfDayLoads } from '../../../domain/delivery/windows.ts';
 import type { AdminSettings } from '../../../server/admin/settings.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { readDraft } from '../../ui/Form.tsx';
+import { useDraftText } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { draftKey, NumberField, SettingsForm } from './SettingsForm.tsx';
+import { NumberField, SettingsForm } from './SettingsForm.tsx';
 
 const fleetSchema = z.object({
   fleet: z.pipe(
     z.object({
       trucks: z.array(z.object({ name: z.string(), cubicYards: typedWhole, tons: typedWhole })),
       loadsPerTruck: typedWhole,
-      loadsPerHalfDay: z.optional(typedWhole),
     }),
     SETTING_SCHEMAS.fleet,
   ),
@@ -30,7 +28,7 @@ export function FleetSettings({ settings }: { settings: AdminSettings }) {
       explain={(field) =>
         field.endsWith('.name')
           ? t('At most 40 characters.')
-          : field.startsWith('fleet.loadsPer')
+          : field === 'fleet.loadsPerTruck'
             ? t('A whole number from 1 to 30.')
             : t('A whole number from 1 to 40.')
       }
@@ -46,11 +44,6 @@ export function FleetSettings({ settings }: { settings: AdminSettings }) {
             label={t('Loads per truck per day')}
             value={String(fleet.loadsPerTruck)}
           />
-          <NumberField
-            name="fleet.loadsPerHalfDay"
-            label={t('Loads per truck in a morning or an afternoon')}
-            value={String(halfDayLoads(fleet))}
-          />
           <TruckRows trucks={fleet.trucks} />
         </>
       )}
@@ -63,9 +56,7 @@ const MOST_TRUCKS = 50;
 /** How many trucks, and one row for each. Fewer takes away the last: drivers and loads keep a truck's number. */
 function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
   const t = useT();
-  const [count, setCount] = useState(
-    () => wholeTyped(readDraft(draftKey(['fleet']))['fleet.count'] ?? '') || trucks.length,
-  );
+  const [count, setCount] = useState(wholeTyped(useDraftText('fleet.count') ?? '') || trucks.length);
   const [isWrong, setWrong] = useState(false);
   const last = trucks.at(-1);
   return (

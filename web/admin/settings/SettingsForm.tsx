@@ -21,7 +21,6 @@ type SettingsFormProps = {
   schema: z.ZodMiniObject<Partial<Record<Key, z.ZodMiniType>>>;
   /** The error text of a field. */
   explain: (field: string) => string;
-  className?: string;
   /** Title and fields. */
   children: (settings: AdminSettings) => ReactNode;
 };
@@ -30,36 +29,31 @@ type SettingsFormProps = {
  * One part of the settings, saved separately. Shows others' changes until something is typed; after that, shows the
  * conflict.
  */
-export function SettingsForm({
-  settings,
-  schema,
-  explain,
-  className = 'panel',
-  children,
-}: SettingsFormProps) {
+export function SettingsForm({ settings, schema, explain, children }: SettingsFormProps) {
   const t = useT();
   const { isBusy, saveSettings } = useSettingsMutation();
   const keys = Object.keys(schema.shape) as Key[];
   const revs = keys.map((key) => stored(settings, key).rev).join();
-  const name = draftKey(keys);
+  const name = `admin-settings ${keys.join()}`;
   const [savedRevs] = useState(() => readWork(name, z.string()));
   // Without the kept revision, a reload would save over what somebody else has changed since.
   const [base, setBase] = useState({ settings, revs: savedRevs ?? revs, round: 0 });
   const [isTouched, setTouched] = useState(savedRevs !== null);
   useUnsaved(name, isTouched);
   const isChanged = revs !== base.revs;
+  const showLatest = () => setBase({ settings, revs, round: base.round + 1 });
   const restart = () => {
     forgetWork(name);
     setTouched(false);
-    setBase({ settings, revs, round: base.round + 1 });
+    showLatest();
   };
   // A change during this form's own request most likely comes from that request.
-  if (isChanged && !isTouched && !isBusy) restart();
+  if (isChanged && !isTouched && !isBusy) showLatest();
   return (
     <div>
       <Form
         key={base.round}
-        className={className}
+        className="panel"
         schema={schema}
         explain={({ field }) => explain(field)}
         draft={name}
@@ -105,9 +99,6 @@ export function SettingsForm({
     </div>
   );
 }
-
-/** The name of a part's unsaved work. */
-export const draftKey = (keys: readonly Key[]) => `admin-settings ${keys.join()}`;
 
 /** Saves settings, each against the revision that was loaded. */
 export function useSettingsMutation() {

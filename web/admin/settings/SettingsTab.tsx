@@ -5,9 +5,15 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
-import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
-import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
+import {
+  ContactSettings,
+  DeliveryHourSettings,
+  FeeSettings,
+  HourSettings,
+  OrderSettings,
+  ZoneSettings,
+} from './StoreSettings.tsx';
 import { TaxSettings } from './TaxSettings.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 
@@ -22,15 +28,10 @@ export function SettingsTab() {
       'delivery',
       t('Delivery'),
       <>
-        <section className="panel">
-          <h2 className="h3">{t('Delivery zones')}</h2>
-          <p className="small muted">
-            {t('New fees apply to new orders. Orders already placed keep theirs.')}
-          </p>
-          {data.zones.map((zone) => (
-            <ZoneSettings key={zone.id} zone={zone} settings={data} />
-          ))}
-        </section>
+        <p className="small muted">{t('New fees apply to new orders. Orders already placed keep theirs.')}</p>
+        {data.zones.map((zone) => (
+          <ZoneSettings key={zone.id} zone={zone} settings={data} />
+        ))}
         <FeeSettings settings={data} />
         <ZipSettings settings={data} />
       </>,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ROLES, type Role, STAFF_ROLES, staffAdditionSchema } from '../../../domain/staff.ts';
 import type { StaffMember } from '../../../server/admin/staff.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -167,35 +167,31 @@ function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
   const labelled = (label: string) => (of ? { 'aria-label': `${label}, ${of}` } : {});
   return (
     <>
-      <Field name="role" label={t('Role')}>
-        {(control) => (
-          <select
-            {...control}
-            {...labelled(t('Role'))}
-            defaultValue={given}
-            onChange={(event) => setPicked(event.target.value as Role)}
-          >
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {one === 'customer' ? t('No longer on the staff') : roleText(one, t)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="role"
+        label={t('Role')}
+        {...labelled(t('Role'))}
+        defaultValue={given}
+        onChange={(event) => setPicked(event.target.value as Role)}
+        options={roles.map((one) => [
+          one,
+          one === 'customer' ? t('No longer on the staff') : roleText(one, t),
+        ])}
+      />
       {picked === 'driver' ? (
-        <Field name="truck" label={t('Truck')}>
-          {(control) => (
-            <select {...control} {...labelled(t('Truck'))} defaultValue={truck ?? ''}>
-              <option value="">{t('Any truck')}</option>
-              {Array.from({ length: Math.max(trucks, truck ?? 0) }, (_, index) => index + 1).map((one) => (
-                <option key={one} value={one}>
-                  {nameOfTruck(one)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="truck"
+          label={t('Truck')}
+          {...labelled(t('Truck'))}
+          defaultValue={truck ?? ''}
+          options={[
+            ['', t('Any truck')],
+            ...Array.from(
+              { length: Math.max(trucks, truck ?? 0) },
+              (_, index) => [index + 1, nameOfTruck(index + 1)] as const,
+            ),
+          ]}
+        />
       ) : null}
     </>
   );

@@ -3,61 +3,142 @@ import * as z from 'zod/mini';
 import { SETTING_SCHEMAS, timesSchema } from '../../../domain/adminSettings.ts';
 import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
-import { typedMinute, typedWhole } from '../../../domain/base/typedFields.ts';
-import type { AdminSettings } from '../../../server/admin/settings.ts';
-import { TextField } from '../../ui/Field.tsx';
-import { readDraft } from '../../ui/Form.tsx';
+import { typedMinute } from '../../../domain/base/typedFields.ts';
+import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import type { AdminSettings, AdminZone } from '../../../server/admin/settings.ts';
+import { readDraft, useFormState } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { draftKey, GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
+import { FieldsForm } from './SettingFields.tsx';
+import { GroupError, SettingsForm, TimeInput } from './SettingsForm.tsx';
 
 type Part = { settings: AdminSettings };
-
-const contactSchema = z.object({
-  name: SETTING_SCHEMAS.name,
-  phone: SETTING_SCHEMAS.phone,
-  email: SETTING_SCHEMAS.email,
-  address: SETTING_SCHEMAS.address,
-});
 
 /** Shown on every page, in emails and to search engines. */
 export function ContactSettings({ settings }: Part) {
   const t = useT();
-  const errors: Record<string, string> = {
-    name: t('One to 40 characters on one line.'),
-    phone: t('Ten digits, such as (615) 555-0142.'),
-    email: t('This is not an email address.'),
-  };
-  const input = (field: string, label: string, value: string, hint?: string) => (
-    <TextField name={field} label={label} hint={hint} defaultValue={value} />
-  );
   return (
-    <SettingsForm
+    <FieldsForm
       settings={settings}
-      schema={contactSchema}
-      explain={(field) =>
-        errors[field] ?? t('Enter a street, a city, a two-letter state and a five-digit ZIP.')
-      }
-    >
-      {({ values }) => (
-        <>
-          <h2 className="h3">{t('Contact details')}</h2>
-          <div className="two">
-            {input(
-              'name',
-              t('Store name'),
-              values.name,
-              t('Phones that already have the app installed keep the old name under the icon.'),
-            )}
-            {input('phone', t('Phone'), values.phone)}
-            {input('email', t('Email'), values.email)}
-            {input('address.street', t('Street'), values.address.street)}
-            {input('address.city', t('City'), values.address.city)}
-            {input('address.state', t('State'), values.address.state)}
-            {input('address.zip', t('ZIP'), values.address.zip)}
-          </div>
-        </>
-      )}
-    </SettingsForm>
+      title={t('Contact details')}
+      error={t('Enter a street, a city, a two-letter state and a five-digit ZIP.')}
+      fields={[
+        {
+          path: 'name',
+          kind: 'text',
+          label: t('Store name'),
+          hint: t('Phones that already have the app installed keep the old name under the icon.'),
+          error: t('One to 40 characters on one line.'),
+        },
+        { path: 'phone', kind: 'text', label: t('Phone'), error: t('Ten digits, such as (615) 555-0142.') },
+        { path: 'email', kind: 'text', label: t('Email'), error: t('This is not an email address.') },
+        { path: 'address.street', kind: 'text', label: t('Street') },
+        { path: 'address.city', kind: 'text', label: t('City') },
+        { path: 'address.state', kind: 'text', label: t('State') },
+        { path: 'address.zip', kind: 'text', label: t('ZIP') },
+      ]}
+    />
+  );
+}
+
+export function OrderSettings({ settings }: Part) {
+  const t = useT();
+  return (
+    <FieldsForm
+      settings={settings}
+      title={t('Orders and stock')}
+      error={t('A whole number up to 1,000.')}
+      fields={[
+        {
+          path: 'minimums',
+          kind: 'choice',
+          label: t('Orders below the zone minimum'),
+          hint: t('Tool-only orders are exempt.'),
+          options: [
+            ['advice', t('The cart shows a notice')],
+            ['binding', t('Reject them')],
+          ],
+        },
+        { path: 'lowstock', kind: 'whole', label: t('Low stock at or below') },
+      ]}
+    />
+  );
+}
+
+/** A zone's fee, minimum and delivery times. */
+export function ZoneSettings({ zone: { id, ...zone }, settings }: Part & { zone: AdminZone }) {
+  const t = useT();
+  const time = cutoffText(settings.values.cutoff, t);
+  return (
+    <FieldsForm
+      settings={settings}
+      title={zoneName(zone, t)}
+      error={t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')}
+      fields={[
+        { path: `${id}.feeCents`, kind: 'dollars', label: t('Fee ($)') },
+        { path: `${id}.minimumYards`, kind: 'whole', label: t('Minimum (cubic yards)') },
+        { path: `${id}.leadDays.0`, kind: 'whole', label: t('Business days, minimum') },
+        { path: `${id}.leadDays.1`, kind: 'whole', label: t('Business days, maximum') },
+        { path: `${id}.sameDay`, kind: 'box', label: t('Same day before {time}', { time }) },
+        { path: `${id}.saturday`, kind: 'box', label: t('Saturday mornings') },
+      ]}
+    />
+  );
+}
+
+/** Fees other than those of the zones. */
+export function FeeSettings({ settings }: Part) {
+  const t = useT();
+  const most = t('Dollars and cents, up to {most}.', { most: '$10,000' });
+  return (
+    <FieldsForm
+      settings={settings}
+      title={t('Delivery fees')}
+      text={t('The zone fee covers the first truck. Large orders are delivered free.')}
+      error={most}
+      fields={[
+        { path: 'fees.extraLoadCents', kind: 'dollars', label: t('Each additional truckload ($)') },
+        {
+          path: 'fees.freeFromCents',
+          kind: 'dollars',
+          label: t('Free delivery from ($)'),
+          error: t('Dollars and cents, up to {most}.', { most: '$100,000' }),
+        },
+        { path: 'fees.unknownZipCents', kind: 'dollars', label: t('When the ZIP is unknown ($)') },
+      ]}
+    />
+  );
+}
+
+export function DeliveryHourSettings({ settings }: Part) {
+  const t = useT();
+  return (
+    <FieldsForm
+      settings={settings}
+      title={t('Delivery hours')}
+      error={t('The end has to be later than the start.')}
+      fields={[
+        { path: 'deliveries.weekdays.opensMinute', kind: 'time', label: t('Monday to Friday, from') },
+        { path: 'deliveries.weekdays.closesMinute', kind: 'time', label: t('Monday to Friday, until') },
+        { path: 'deliveries.saturday.opensMinute', kind: 'time', label: t('Saturday, from') },
+        { path: 'deliveries.saturday.closesMinute', kind: 'time', label: t('Saturday, until') },
+        {
+          path: 'noon',
+          kind: 'time',
+          label: t('The afternoon begins at'),
+          hint: t('Customers choose morning, afternoon or all day.'),
+          error: t('Enter a time of day.'),
+        },
+        {
+          path: 'cutoff',
+          kind: 'time',
+          label: t('Same-day cutoff'),
+          hint: t(
+            'Until this time on the business day before, a delivery can be moved or cancelled free of charge.',
+          ),
+          error: t('Enter a time of day.'),
+        },
+      ]}
+    />
   );
 }
 
@@ -124,8 +205,9 @@ const NEW_DAY = { opensMinute: 7 * 60, closesMinute: 17 * 60 };
 function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined }) {
   const t = useT();
   const language = useLanguage();
+  const { draft } = useFormState();
   const [isOpen, setOpen] = useState(() => {
-    const typed = readDraft(draftKey(['hours']));
+    const typed = draft === undefined ? {} : readDraft(draft);
     return Object.keys(typed).length > 0 ? `hours.${day}.opensMinute` in typed : hours !== undefined;
   });
   const { opensMinute, closesMinute } = hours ?? NEW_DAY;
@@ -157,30 +239,5 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
         <span className="muted">{t('closed')}</span>
       )}
     </li>
-  );
-}
-
-const ordersSchema = z.object({
-  // Forms omit an unchecked checkbox.
-  minimums: z._default(SETTING_SCHEMAS.minimums, 'advice'),
-  lowstock: z.pipe(typedWhole, SETTING_SCHEMAS.lowstock),
-});
-
-export function OrderSettings({ settings }: Part) {
-  const t = useT();
-  return (
-    <SettingsForm settings={settings} schema={ordersSchema} explain={() => t('A whole number up to 1,000.')}>
-      {({ values: { minimums, lowstock } }) => (
-        <>
-          <h2 className="h3">{t('Orders and stock')}</h2>
-          <label className="check">
-            <input type="checkbox" name="minimums" value="binding" defaultChecked={minimums === 'binding'} />
-            <span>{t('Reject orders below the zone minimum')}</span>
-          </label>
-          <p className="hint">{t('Otherwise the cart only shows a notice. Tool-only orders are exempt.')}</p>
-          <NumberField name="lowstock" label={t('Low stock at or below')} value={String(lowstock)} />
-        </>
-      )}
-    </SettingsForm>
   );
 }

@@ -3,28 +3,21 @@ import { MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/adminSettin
 import { percentSign } from '../../../domain/base/numbers.ts';
 import { TAX_MODES } from '../../../domain/base/salesTaxRates.ts';
 import { numberTyped } from '../../../domain/base/typedFields.ts';
-import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { AdminSettings } from '../../../server/admin/settings.ts';
-import { storeNow } from '../../offline/storeTime.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { NumberField, SettingsForm } from './SettingsForm.tsx';
 
-const rowSchema = z
-  .object({
-    county: z.string(),
-    percent: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((typed: string) => numberTyped(typed, percentSign)),
-      ),
-      z.nullable(z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT))),
+const rowSchema = z.object({
+  county: z.string(),
+  percent: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => numberTyped(typed, percentSign)),
     ),
-    checkedOn: z.string(),
-  })
-  .check(
-    z.refine(({ percent, checkedOn }) => percent === null || isStoreDate(checkedOn), { path: ['checkedOn'] }),
-  );
+    z.nullable(z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT))),
+  ),
+});
 
 const taxSchema = z.object({
   // Checked row by row, before those without a rate are left out: an error stands at the row it is about.
@@ -56,11 +49,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
     <SettingsForm
       settings={settings}
       schema={taxSchema}
-      explain={(field) =>
-        field.endsWith('.checkedOn')
-          ? t('Enter a date.')
-          : t('Enter a percentage from 0 to {most}.', { most: MOST_LOCAL_PERCENT })
-      }
+      explain={() => t('Enter a percentage from 0 to {most}.', { most: MOST_LOCAL_PERCENT })}
     >
       {({ values: { taxes }, counties }) => {
         const rates = new Map(taxes.counties.map((one) => [one.county, one]));
@@ -68,17 +57,12 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
         return (
           <>
             <h2 className="h3">{t('Sales tax')}</h2>
-            <Field name="taxes.mode" label={t('Who charges it')}>
-              {(control) => (
-                <select {...control} defaultValue={taxes.mode}>
-                  {TAX_MODES.map((mode) => (
-                    <option key={mode} value={mode}>
-                      {modes[mode]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              name="taxes.mode"
+              label={t('Who charges it')}
+              defaultValue={taxes.mode}
+              options={TAX_MODES.map((mode) => [mode, modes[mode]] as const)}
+            />
             <p className="small muted">
               {taxes.mode === 'off'
                 ? t('No sales tax is charged now: no price, total, receipt or invoice has any.')
@@ -89,25 +73,14 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
             </p>
             <div className="admin-counties">
               {rows.map((county, index) => (
-                <fieldset key={county} className="mt-12">
-                  <legend className="label">{t('{county} County', { county })}</legend>
+                <div key={county}>
                   <input type="hidden" name={`taxes.counties.${index}.county`} value={county} />
-                  <div className="admin-line row cluster">
-                    <NumberField
-                      name={`taxes.counties.${index}.percent`}
-                      label={t('Local rate (%)')}
-                      value={String(rates.get(county)?.percent ?? '')}
-                    />
-                    <TextField
-                      name={`taxes.counties.${index}.checkedOn`}
-                      label={t('Checked on')}
-                      className="admin-number"
-                      type="date"
-                      max={storeDate(storeNow())}
-                      defaultValue={rates.get(county)?.checkedOn ?? ''}
-                    />
-                  </div>
-                </fieldset>
+                  <NumberField
+                    name={`taxes.counties.${index}.percent`}
+                    label={t('{county} County, local rate (%)', { county })}
+                    value={String(rates.get(county)?.percent ?? '')}
+                  />
+                </div>
               ))}
             </div>
           </>

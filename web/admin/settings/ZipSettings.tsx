@@ -4,7 +4,7 @@ import { zipFieldsSchema } from '../../../domain/adminSettings.ts';
 import { numberTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import type { AdminSettings, AdminZip, AdminZone } from '../../../server/admin/settings.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -137,22 +137,16 @@ function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
         inputMode="decimal"
         defaultValue={known?.miles}
       />
-      <Field name="zone" label={t('Zone')}>
-        {(control) => (
-          <select {...control} className="inp" defaultValue={known?.zone}>
-            {zones.map((zone) => (
-              <option key={zone.id} value={zone.id}>
-                {zoneName(zone, t)}
-              </option>
-            ))}
-            {known ? <option value={NOT_SERVED}>{t('No longer delivered to')}</option> : null}
-          </select>
-        )}
-      </Field>
-      <label className="check">
-        <input type="checkbox" name="poBox" defaultChecked={known?.poBox} />
-        <span>{t('Only post office boxes')}</span>
-      </label>
+      <SelectField
+        name="zone"
+        label={t('Zone')}
+        defaultValue={known?.zone}
+        options={[
+          ...zones.map((zone) => [zone.id, zoneName(zone, t)] as const),
+          ...(known ? [[NOT_SERVED, t('No longer delivered to')] as const] : []),
+        ]}
+      />
+      <CheckField name="poBox" label={t('Only post office boxes')} defaultChecked={known?.poBox} />
       <div className="acts">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {t('Save')}

@@ -1,13 +1,13 @@
 import { useT } from '../../ui/locale.tsx';
 
-type SheetActsProps = { label: string; isBusy: boolean; isDanger?: boolean; onClose: () => void };
+type SheetActsProps = { label: string; isBusy: boolean; onClose: () => void };
 
 /** The buttons of a form in a sheet. */
-export function SheetActs({ label, isBusy, isDanger = false, onClose }: SheetActsProps) {
+export function SheetActs({ label, isBusy, onClose }: SheetActsProps) {
   const t = useT();
   return (
     <div className="acts">
-      <button type="submit" className={isDanger ? 'btn btn-danger' : 'btn btn-primary'} disabled={isBusy}>
+      <button type="submit" className="btn btn-primary" disabled={isBusy}>
         {label}
       </button>
       <button type="button" className="btn btn-quiet" onClick={onClose}>

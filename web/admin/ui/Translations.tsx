@@ -3,21 +3,19 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
-import type { TranslatedKind, TranslatedText } from '../../../domain/catalog/adminTranslations.ts';
+import { TRANSLATED_KINDS, type TranslatedKind } from '../../../domain/catalog/adminTranslations.ts';
 import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
 import type { TranslatedItem } from '../../../server/content/adminTranslations.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { specificationLabels } from '../../catalog/labels.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { type Language, type Translate, useT } from '../../ui/locale.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from './AdminList.tsx';
-import { AdminFailure, admin } from './adminApi.ts';
+import { admin } from './adminApi.ts';
 import { useAdminQuery } from './adminQuery.tsx';
-import { EditConflict } from './EditConflict.tsx';
-import { useAdminMutation } from './useAdminMutation.ts';
+import { EditForm } from './EditForm.tsx';
 
 type TranslationsProps = { kind: TranslatedKind; id: string };
 
@@ -30,7 +28,7 @@ export function Translations({ kind, id }: TranslationsProps) {
     query: { language },
   });
   const [isOpen, setOpen] = useState(false);
-  const missing = item?.texts.filter(({ spoken }) => !spoken).length ?? 0;
+  const missing = item?.spoken.filter((text) => !text).length ?? 0;
   return (
     <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -59,118 +57,59 @@ export function Translations({ kind, id }: TranslationsProps) {
   );
 }
 
-type ItemProps = { item: TranslatedItem; language: (typeof OTHER_LANGUAGES)[number] };
+type ItemFormProps = { item: TranslatedItem; language: (typeof OTHER_LANGUAGES)[number] };
 
-const textsSchema = z.record(z.string(), z.unknown());
+const spokenSchema = z.object({ spoken: z.array(z.string()) });
+const itemSchema = z.extend(spokenSchema, {
+  kind: z.enum(TRANSLATED_KINDS),
+  id: z.string(),
+  rev: z.int(),
+  texts: z.array(z.object({ key: z.string(), english: z.string() })),
+});
 
-function ItemForm({ item, language }: ItemProps) {
+function ItemForm({ item, language }: ItemFormProps) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('products');
-  const [base, setBase] = useState(item);
-  const [conflict, setConflict] = useState<TranslatedItem | null>(null);
-  // Saving the English above is no conflict, and must not empty what is typed here.
-  if (item.rev > base.rev && spokenIn(item) === spokenIn(base)) setBase(item);
-  const save = async (texts: Record<string, unknown>) => {
-    const param = { kind: item.kind, id: item.id };
-    const written = await attempt(async () => {
-      try {
-        const json = { language, rev: base.rev, texts: dotted(texts) };
-        return await parseResponse(admin.translations[':kind'][':id'].$put({ param, json }));
-      } catch (error) {
-        if (!(error instanceof AdminFailure) || error.status !== 409) throw error;
-        setConflict(error.more.current as TranslatedItem);
-        return null;
+  return (
+    <EditForm
+      name={`admin-texts ${item.kind} ${item.id} ${language}`}
+      topic="products"
+      latest={item}
+      rowSchema={itemSchema}
+      schema={spokenSchema}
+      explain={() => t('This text is too long.')}
+      labels={{ spoken: LANGUAGE_LIST[language].name }}
+      send={({ row: { kind, id, texts }, rev, fields: { spoken } }) => {
+        const typed = Object.fromEntries(texts.map(({ key }, index) => [key, spoken[index] ?? '']));
+        const json = { language, rev, texts: typed };
+        return parseResponse(admin.translations[':kind'][':id'].$put({ param: { kind, id }, json }));
+      }}
+      onSaved={() => toast({ title: t('Saved. Pages and devices update in a moment.') })}
+      failed={t('The texts were not saved.')}
+      submit={t('Save')}
+    >
+      {({ texts, spoken }) =>
+        texts.map(({ key, english }, index) => (
+          <div key={key} className="tr-row">
+            {key === 'markdown' ? (
+              <div lang="en">
+                <ArticleBody body={parseMarkdown(english)} title="" />
+              </div>
+            ) : (
+              <p lang="en" className="as-typed">
+                {english}
+              </p>
+            )}
+            <TextArea
+              name={`spoken.${index}`}
+              label={textLabel(key, t)}
+              lang={language}
+              rows={Math.min(20, Math.max(1, english.split('\n').length, Math.ceil(english.length / 60)))}
+              defaultValue={spoken[index]}
+            />
+          </div>
+        ))
       }
-    }, t('The texts were not saved.'));
-    if (!written) return;
-    setBase(written);
-    toast({ title: t('Saved. Pages and devices update in a moment.') });
-  };
-  return (
-    <>
-      <Form
-        key={spokenIn(base)}
-        schema={textsSchema}
-        explain={() => t('This text is too long.')}
-        save={async (texts) => {
-          await save(texts);
-          return undefined;
-        }}
-      >
-        {base.texts.map((text) => (
-          <TextRow key={text.key} text={text} language={language} />
-        ))}
-        <div className="acts">
-          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
-            {t('Save')}
-          </button>
-        </div>
-      </Form>
-      {conflict ? (
-        <EditConflict
-          onTheirs={() => {
-            setBase(conflict);
-            setConflict(null);
-          }}
-          onMine={() => {
-            setBase({ ...base, rev: conflict.rev });
-            setConflict(null);
-          }}
-          mine={t('Keep editing mine')}
-        >
-          <ul>
-            {conflict.texts.map(({ key, spoken }) => (
-              <li key={key} lang={language}>
-                {spoken}
-              </li>
-            ))}
-          </ul>
-        </EditConflict>
-      ) : null}
-    </>
-  );
-}
-
-const spokenIn = ({ texts }: TranslatedItem) => texts.flatMap(({ spoken }) => spoken || []).join('\n');
-
-type TextRowProps = { text: TranslatedText; language: Language };
-
-function TextRow({ text: { key, english, spoken }, language }: TextRowProps) {
-  const t = useT();
-  return (
-    <div className="tr-row">
-      {key === 'markdown' ? (
-        <div lang="en">
-          <ArticleBody body={parseMarkdown(english)} title="" />
-        </div>
-      ) : (
-        <p lang="en" className="as-typed">
-          {english}
-        </p>
-      )}
-      <Field name={key} label={textLabel(key, t)}>
-        {(control) => (
-          <textarea
-            {...control}
-            lang={language}
-            rows={Math.min(20, Math.max(1, english.split('\n').length, Math.ceil(english.length / 60)))}
-            defaultValue={spoken}
-          />
-        )}
-      </Field>
-    </div>
-  );
-}
-
-/** A form reads a name with a dot as a path. */
-function dotted(texts: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
-  return Object.assign(
-    {},
-    ...Object.entries(texts).map(([key, value]) =>
-      typeof value === 'string'
-        ? { [prefix + key]: value }
-        : dotted(value as Record<string, unknown>, `${prefix}${key}.`),
-    ),
+    </EditForm>
   );
 }
 

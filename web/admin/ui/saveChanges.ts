@@ -1,3 +1,4 @@
+import { isSameValue } from '../../../domain/catalog/adminProducts.ts';
 import { AdminFailure } from './adminApi.ts';
 
 type Row = { rev: number };
@@ -7,6 +8,13 @@ export type SaveResult<T, Field extends keyof T> =
   | { outcome: 'saved'; row: T }
   /** Somebody else changed the same fields. Nothing was written. */
   | { outcome: 'conflict'; current: T; fields: Field[] };
+
+/** The fields that differ from those of the row. */
+export function changedFields<Fields extends object>(row: Fields, fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !isSameValue(value, row[field as keyof Fields])),
+  ) as Partial<Fields>;
+}
 
 /**
  * Writes the changed fields of a row. If somebody else changed other fields in the meantime, both changes are kept.
@@ -34,13 +42,12 @@ export async function saveChanges<T extends Row, Field extends keyof T>(
 }
 
 /** The fields that both sides changed to different values. */
-export function conflictingFields<T extends Row, Field extends keyof T>(
+function conflictingFields<T extends Row, Field extends keyof T>(
   seen: T,
   current: T,
   changes: Changes<Field>,
 ): Field[] {
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   return (Object.keys(changes) as Field[]).filter(
-    (field) => !isSame(seen[field], current[field]) && !isSame(current[field], changes[field]),
+    (field) => !isSameValue(seen[field], current[field]) && !isSameValue(current[field], changes[field]),
   );
 }

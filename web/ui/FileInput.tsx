@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
-type PictureInputProps = {
+type FileInputProps = {
+  accept?: string;
   /** Opens the camera directly, if there is one. */
   camera?: boolean;
   disabled: boolean;
@@ -10,7 +11,14 @@ type PictureInputProps = {
   | { multiple: true; onPick: (files: readonly File[]) => void }
 );
 
-export function PictureInput({ camera = false, disabled, children, ...picked }: PictureInputProps) {
+/** A button that picks files, pictures unless other kinds are named. */
+export function FileInput({
+  accept = 'image/*',
+  camera = false,
+  disabled,
+  children,
+  ...picked
+}: FileInputProps) {
   const id = useId();
   return (
     <label className="btn btn-quiet btn-sm" htmlFor={id}>
@@ -18,7 +26,7 @@ export function PictureInput({ camera = false, disabled, children, ...picked }: 
         id={id}
         type="file"
         className="unseen"
-        accept="image/*"
+        accept={accept}
         disabled={disabled}
         multiple={picked.multiple}
         {...(camera ? { capture: 'environment' as const } : {})}
