@@ -37,7 +37,7 @@ export type AdminCustomer = {
   /** When a session of the account was last used; null for none. */
   lastSeen: string | null;
   orders: number;
-  /** Paid or invoiced, less refunds. */
+  /** Paid, less refunds. */
   spentCents: number;
   lastOrderAt: string | null;
   /** Where the last order went, if it did. */
@@ -68,8 +68,8 @@ const described = (db: Db, people: postgres.Fragment, show: number) => {
       left join lateral (select o.* from ${theirs} order by o.created_at desc limit 1) last on true
       cross join lateral (
         select count(*)::int as orders,
-          coalesce(sum(total_cents - refunded_cents) filter (
-            where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
+          coalesce(sum(total_cents + tax_cents - due_cents - refunded_cents) filter (
+            where payment_status in ('paid', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
         from ${theirs}) as bought
     order by last.created_at desc nulls last, u.created_at desc, p.order_id limit ${show}`;
 };

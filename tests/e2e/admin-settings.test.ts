@@ -152,6 +152,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await visit(page, '/admin?tab=deliveries&day=2031-06-03');
   const trucks = page.getByRole('region', { name: /Jun 3/ }).locator('.board-truck');
   await expect(trucks.nth(1)).toContainText('Dana Whitfield');
+  await trucks.nth(1).getByLabel(/^More/).click();
   await trucks
     .nth(1)
     .getByRole('button', { name: /^Out of service/ })

@@ -110,7 +110,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
             {t('Reject and delete')}
           </button>
           <button type="button" className="btn btn-quiet" onClick={() => setChosen(null)}>
-            {t('Keep it')}
+            {t('Not yet')}
           </button>
         </div>
       </Sheet>

@@ -99,21 +99,25 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
           <br />
           <span className="small muted num">
-            {isOut && row.length === 0 ? t('Out of service') : sumText(row, t)}
+            {isOut && row.length === 0 ? t('Out of service') : row.length > 0 ? sumText(row, t) : null}
           </span>
         </p>
         {isThere ? (
-          <button
-            type="button"
-            className="iconbtn box"
-            aria-pressed={isOut}
-            aria-label={t('Out of service: {where}', { where })}
-            title={t('Out of service')}
-            disabled={isBusy}
-            onClick={() => onTruckDay(truck, day, !isOut)}
-          >
-            <Icon name="tools" size="sm" />
-          </button>
+          <details className="board-more">
+            <summary className="iconbtn" aria-label={t('More: {where}', { where })}>
+              …
+            </summary>
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              aria-label={t('Out of service: {where}', { where })}
+              aria-pressed={isOut}
+              disabled={isBusy}
+              onClick={() => onTruckDay(truck, day, !isOut)}
+            >
+              {t('Out of service')}
+            </button>
+          </details>
         ) : null}
       </div>
       {why.map((text) => (

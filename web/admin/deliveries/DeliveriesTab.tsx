@@ -200,8 +200,8 @@ export function DeliveriesTab() {
       {(carried, data) => (
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">
-            <h1 className="h2 grow">{t('Day board')}</h1>
-            <div className="row gap-8">
+            <h1 className="h2">{t('Day board')}</h1>
+            <div className="row cluster gap-8">
               <button
                 type="button"
                 className="iconbtn box"

@@ -125,6 +125,7 @@ export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
 
 /** `3 loads, 42 yd³, 51.2 tons` */
 export function sumText(some: readonly LoadWeight[], t: Translate): string {
+  if (some.length === 0) return t('No loads');
   const { cubicYards, pounds } = sumLoads(some);
   const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
   const yards = formatYards(cubicYards);

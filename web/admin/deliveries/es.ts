@@ -44,6 +44,8 @@ export const es: Dictionary = {
   'Not on a truck yet': 'Aún sin camión',
   'Confirm all': 'Confirmar todos',
   'Out of service': 'Fuera de servicio',
+  'More: {where}': 'Más: {where}',
+  'No loads': 'Sin cargas',
   'Out of service: {where}': 'Fuera de servicio: {where}',
   'Out of service that day': 'Ese día está fuera de servicio',
   'Out of service: move its loads': 'Fuera de servicio: mueva sus cargas',

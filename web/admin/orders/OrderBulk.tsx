@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { isUnpaid } from '../../../domain/orders/adminOrders.ts';
 import { canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
-import { useT } from '../../ui/locale.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { OtherDaySheet } from './OrderButtons.tsx';
-import { mailText, moveLabel, otherDays } from './orderLabels.ts';
+import { mailText, otherDays } from './orderLabels.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderBulkProps = {
@@ -82,7 +82,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
                 disabled={isBusy}
                 onClick={() => begin(next)}
               >
-                <span>{moveLabel(next, t)}</span> ({able})
+                {bulkLabel(next, able, t)}
               </button>
             ) : null;
           })}
@@ -126,4 +126,10 @@ export function useMoveOrders() {
       });
   };
   return { isBusy, moveOrders };
+}
+
+function bulkLabel(status: 'confirmed' | 'delivered', count: number, t: Translate): string {
+  if (status === 'delivered')
+    return count === 1 ? t('Mark 1 as delivered') : t('Mark {n} as delivered', { n: count });
+  return count === 1 ? t('Confirm 1 order') : t('Confirm {n} orders', { n: count });
 }

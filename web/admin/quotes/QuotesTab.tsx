@@ -114,8 +114,9 @@ function QuoteList() {
                 <b className="small num">
                   {t('Waiting {time}', { time: waitText((now - Date.parse(quote.createdAt)) / 60_000, t) })}
                 </b>
-              ) : null}
-              <span className="small muted num">{formatMoment(quote.createdAt, language)}</span>
+              ) : (
+                <span className="small muted num">{formatMoment(quote.createdAt, language)}</span>
+              )}
             </div>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function Books({ range }: { range: DayRange }) {
   return (
     <Section className="panel" title={t('For the accountant')}>
       {data && isTaxed ? <Counties counties={data.counties} /> : null}
-      <p className="small muted mb-16">
+      <p className="small muted mt-8 mb-16">
         {t('Every payment and refund of these days. Amounts less tax add up to the revenue above.')}
       </p>
       <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void download()}>

@@ -91,7 +91,7 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
       />
       <AdminCard
         label={t('Revenue')}
-        value={formatMoney(Math.round(all.cents / 100) * 100)}
+        value={formatMoney(all.cents)}
         note={change(month.cents, before.cents)}
         line={days.map(({ cents }) => cents)}
       />
@@ -158,8 +158,8 @@ function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Das
         }))}
       />
       <DueList
-        title={t('Unanswered quotes')}
-        to="/admin?tab=quotes&status=received"
+        title={t('Quotes')}
+        to="/admin?tab=quotes"
         count={due.quotes}
         none={t('Every request is answered.')}
         rows={quotes.map(({ id, name, createdAt }) => ({

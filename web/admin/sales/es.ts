@@ -17,7 +17,6 @@ export const es: Dictionary = {
   'Add your clerk and drivers': 'Agregue a su oficinista y a sus conductores',
   'No loads today.': 'Hoy no hay cargas.',
   '{done} of {loads} delivered, {yards} yd³': '{done} de {loads} entregadas, {yards} yd³',
-  'Unanswered quotes': 'Cotizaciones sin respuesta',
   'Every request is answered.': 'Todas las solicitudes tienen respuesta.',
   'Low stock': 'Pocas existencias',
   'Alerts on this device': 'Avisos en este dispositivo',

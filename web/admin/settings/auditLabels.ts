@@ -42,6 +42,8 @@ export function detailText(
   isLinked: boolean,
   t: Translate,
 ): string {
+  // Most payments are of all that the order costs.
+  if (rest.amountCents === rest.totalCents) delete rest.amountCents;
   const words = Object.entries(rest)
     .filter(([name]) => !HIDDEN.includes(name) && !(isLinked && SHOWN_AS_LINK.includes(name)))
     .sort(([one], [other]) => rank(one) - rank(other))
