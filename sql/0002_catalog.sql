@@ -106,8 +106,6 @@ create table products (
   stripe_price_id text,
   -- The billing interval of a recurring price. Such a product is shown but cannot be ordered.
   interval text,
-  -- All active prices from the provider: [{id, type, unit_amount, currency, recurring}].
-  prices jsonb not null default '[]' check (jsonb_typeof(prices) = 'array'),
   unit text not null default 'per cubic yard' check (unit <> ''),
   type text not null default 'standard' check (type in ('premium', 'organic', 'standard')),
   features text[] not null default '{}',
@@ -133,7 +131,7 @@ create table products (
   unique (catalog, slug),
   constraint products_traditional check (catalog = 'premium' or (
     id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    and num_nonnulls(stripe_price_id, interval) = 0 and prices = '[]')),
+    and num_nonnulls(stripe_price_id, interval) = 0)),
   constraint products_premium check (catalog = 'traditional' or price_cents is null or stripe_price_id is not null)
 );
 call sync_catalog('products');

@@ -14,5 +14,9 @@ export const reviewsQuerySchema = z.object({
   show: showSchema(REVIEWS_PAGE, MOST_REVIEWS),
 });
 
-/** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/withdraw`: the revision that was decided on. */
-export const reviewDecisionSchema = z.object({ rev: z.int() });
+const REVIEW_DECISIONS = ['approve', 'reject', 'withdraw'] as const;
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
+/** A decision, and the revision that it is about. */
+export const reviewVerdictSchema = z.object({ rev: z.int(), decision: z.enum(REVIEW_DECISIONS) });
+export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>;

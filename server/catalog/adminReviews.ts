@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
+import type postgres from 'postgres';
 import {
+  type ReviewDecision,
   type ReviewState,
-  reviewDecisionSchema,
+  type ReviewVerdict,
   reviewsQuerySchema,
+  reviewVerdictSchema,
 } from '../../domain/catalog/adminReviews.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { ProductReview } from '../../domain/catalog/reviews.ts';
@@ -74,65 +77,38 @@ async function current(tx: Tx, id: string): Promise<AdminReview> {
   return review(row);
 }
 
-type Decision = { act: Act; isDue: (review: HeldReview) => boolean; set: (tx: Tx) => PromiseLike<unknown> };
+/** `isApproved`: of the reviews that it is for. */
+type Decision = { act: Act; isApproved: boolean; set: (tx: Tx) => postgres.Fragment };
 
-async function decide(sql: Sql, staff: AuditActor, id: string, rev: number, decision: Decision) {
+const DECISIONS: Record<ReviewDecision, Decision> = {
+  /** Publishes a pending review, which then counts in the product's rating. */
+  approve: { act: 'review_approved', isApproved: false, set: (tx) => tx`is_approved = true` },
+  /** Deletes a pending review, also from its author's devices. */
+  reject: { act: 'review_rejected', isApproved: false, set: (tx) => tx`deleted_at = now()` },
+  /** Takes an approved review off the site: it is pending again. */
+  withdraw: { act: 'review_withdrawn', isApproved: true, set: (tx) => tx`is_approved = false` },
+};
+
+/** @throws Problem 404; 409 with the current review when it changed or the decision is not for its state */
+async function decide(sql: Sql, staff: AuditActor, id: string, { rev, decision }: ReviewVerdict) {
+  const { act, isApproved, set } = DECISIONS[decision];
   return sql.begin(async (tx) => {
     const review = await hold(tx, id);
-    if (review.rev !== rev || !decision.isDue(review))
+    if (review.isGone || review.rev !== rev || review.isApproved !== isApproved)
       throw changedSince(review.isGone ? null : await current(tx, id));
-    await decision.set(tx);
-    await record(tx, decision.act, { ...staff, userId: review.userId, detail: { review: id } });
+    await tx`update product_reviews set ${set(tx)} where id = ${id}`;
+    await record(tx, act, { ...staff, userId: review.userId, detail: { review: id } });
     return current(tx, id);
   });
 }
 
-/**
- * Publishes a pending review, which then counts in the product's rating.
- * @throws Problem 404; 409 with the current review when it changed or is no longer pending
- */
-const approveReview = (sql: Sql, staff: AuditActor, id: string, rev: number): Promise<AdminReview> =>
-  decide(sql, staff, id, rev, {
-    act: 'review_approved',
-    isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
-    set: (tx) => tx`update product_reviews set is_approved = true where id = ${id}`,
-  });
-
-/**
- * Deletes a pending review, also from its author's devices.
- * @throws Problem 404, 409 as above
- */
-const rejectReview = (sql: Sql, staff: AuditActor, id: string, rev: number): Promise<AdminReview> =>
-  decide(sql, staff, id, rev, {
-    act: 'review_rejected',
-    isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
-    set: (tx) => tx`update product_reviews set deleted_at = now() where id = ${id}`,
-  });
-
-/**
- * Takes an approved review off the site: it is pending again.
- * @throws Problem 404; 409 with the current review when it changed or is not approved
- */
-const withdrawReview = (sql: Sql, staff: AuditActor, id: string, rev: number): Promise<AdminReview> =>
-  decide(sql, staff, id, rev, {
-    act: 'review_withdrawn',
-    isDue: ({ isApproved, isGone }) => isApproved && !isGone,
-    set: (tx) => tx`update product_reviews set is_approved = false where id = ${id}`,
-  });
-
-/** Decisions answer with the changed review. */
 export const adminReviewRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
   new Hono()
     .get('/api/admin/reviews', allow('clerk'), takesQuery(reviewsQuerySchema), async (c) => {
       const { state, show } = c.req.valid('query');
       return c.json(await sql.read((db) => listReviews(db, state, show)));
     })
-    .post('/api/admin/reviews/:id/approve', allow('clerk'), takesJson(reviewDecisionSchema), async (c) =>
-      c.json(await approveReview(sql, requireAuditActor(c), pathId(c), c.req.valid('json').rev)),
-    )
-    .post('/api/admin/reviews/:id/reject', allow('clerk'), takesJson(reviewDecisionSchema), async (c) =>
-      c.json(await rejectReview(sql, requireAuditActor(c), pathId(c), c.req.valid('json').rev)),
-    )
-    .post('/api/admin/reviews/:id/withdraw', allow('clerk'), takesJson(reviewDecisionSchema), async (c) =>
-      c.json(await withdrawReview(sql, requireAuditActor(c), pathId(c), c.req.valid('json').rev)),
+    /** Answers with the changed review. */
+    .post('/api/admin/reviews/:id', allow('clerk'), takesJson(reviewVerdictSchema), async (c) =>
+      c.json(await decide(sql, requireAuditActor(c), pathId(c), c.req.valid('json'))),
     );

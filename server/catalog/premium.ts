@@ -46,7 +46,7 @@ async function writeCopies(
   const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
   const rows = await tx<PremiumRow[]>`
     select id, name, description, short_description, category_id, stripe_price_id, price_cents,
-      currency, interval, prices, unit, type, features, images, metadata, material_id, slug, sort_order, deleted_at
+      currency, interval, unit, type, features, images, metadata, material_id, slug, sort_order, deleted_at
     from products where catalog = 'premium' order by id`;
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const slugs = new Set(rows.map(({ slug }) => slug));
@@ -101,11 +101,10 @@ function freeSlug({ id, name }: PremiumCopy, takenSlugs: ReadonlySet<string>): s
   return plain && !takenSlugs.has(plain) ? plain : words(`${plain}-${id}`);
 }
 
-async function write(tx: Tx, { prices, metadata, features, images, ...row }: PremiumRow): Promise<void> {
+async function write(tx: Tx, { metadata, features, images, ...row }: PremiumRow): Promise<void> {
   const columns = {
     ...row,
     catalog: 'premium',
-    prices: tx.json(prices),
     metadata: tx.json(metadata),
     features: tx.array(features),
     images: tx.array(images),

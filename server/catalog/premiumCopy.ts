@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { metadataList } from '../../domain/catalog/catalog.ts';
-import type { CategorySlug } from '../../domain/catalog/goods.ts';
+import { metadataList, type Product } from '../../domain/catalog/catalog.ts';
+import { type CategorySlug, PRODUCT_TYPES } from '../../domain/catalog/goods.ts';
 
 // Converts the payment provider's products into the store's terms.
 
@@ -15,21 +15,12 @@ export type PremiumCopy = {
   priceCents: number | null;
   currency: string;
   interval: string | null;
-  prices: PremiumPrice[];
   unit: string;
-  type: 'premium' | 'organic' | 'standard';
+  type: Product['type'];
   features: string[];
   images: string[];
   metadata: Record<string, string>;
   materialId: string | null;
-};
-
-type PremiumPrice = {
-  id: string;
-  type: Stripe.Price['type'];
-  unit_amount: number | null;
-  currency: string;
-  recurring: { interval: string } | null;
 };
 
 /**
@@ -53,23 +44,14 @@ export function premiumCopy(product: Stripe.Product, prices: readonly Stripe.Pri
     priceCents: price?.unit_amount ?? null,
     currency: price?.currency ?? 'usd',
     interval: price?.recurring?.interval ?? null,
-    prices: prices.map(({ id, type, unit_amount, currency, recurring }) => ({
-      id,
-      type,
-      unit_amount,
-      currency,
-      recurring: recurring && { interval: recurring.interval },
-    })),
     unit: metadata.unit?.trim() || 'per item',
-    type: TYPES.find((type) => type === metadata.type) ?? 'standard',
+    type: PRODUCT_TYPES.find((type) => type === metadata.type) ?? 'standard',
     features: metadataList(metadata.features),
     images: product.images.map(picture),
     metadata,
     materialId: metadata.material_id?.trim() || null,
   };
 }
-
-const TYPES = ['premium', 'organic', 'standard'] as const;
 
 /** Our category for each word in the provider's `category` or, as for `specialty`, its `material_category`. */
 const CATEGORIES: Readonly<Record<string, CategorySlug>> = {

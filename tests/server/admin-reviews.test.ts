@@ -27,8 +27,9 @@ const list = async (state: string, show = 30) => {
 };
 const find = async (state: string, id: string) => (await list(state)).reviews.find((one) => one.id === id);
 const decide = (how: string, { id, rev }: Pick<AdminReview, 'id' | 'rev'>) =>
-  admin.tell<AdminReview & { code?: string; current?: AdminReview | null }>('POST', `reviews/${id}/${how}`, {
+  admin.tell<AdminReview & { code?: string; current?: AdminReview | null }>('POST', `reviews/${id}`, {
     rev,
+    decision: how,
   });
 const rating = async () =>
   store.oneRow(sql`select rating_average, rating_count from products where id = ${shovel}`);
@@ -111,7 +112,7 @@ test('the second of two admins who decide on a review gets a conflict with its c
 test('an unknown review is a 404, and an invalid request is a 400', async () => {
   expect((await decide('approve', { id: randomUUID(), rev: 1 })).status).toBe(404);
   expect((await decide('reject', { id: 'x', rev: 1 })).status).toBe(404);
-  expect(await admin.tell('POST', `reviews/${randomUUID()}/approve`)).toMatchObject({
+  expect(await admin.tell('POST', `reviews/${randomUUID()}`, { decision: 'approve' })).toMatchObject({
     status: 400,
     body: { field: 'rev' },
   });

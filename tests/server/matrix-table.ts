@@ -534,26 +534,16 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/reviews', 400),
   ],
   // A's waits, and is at another revision than this one.
-  ...Object.fromEntries(
-    ['approve', 'reject', 'withdraw'].map((decision) => [
-      `POST /api/admin/reviews/:id/${decision}`,
-      [
-        send(
-          ({ productReview }) => `/api/admin/reviews/${productReview}/${decision}`,
-          () => ({ rev: 0 }),
-          409,
-          {
-            shared: EVERY_REVIEW,
-          },
-        ),
-        send(
-          () => `/api/admin/reviews/none/${decision}`,
-          () => ({ rev: 0 }),
-          404,
-        ),
-      ],
-    ]),
-  ),
+  'POST /api/admin/reviews/:id': [
+    send(
+      ({ productReview }) => `/api/admin/reviews/${productReview}`,
+      () => ({ rev: 0, decision: 'approve' }),
+      409,
+      { shared: EVERY_REVIEW },
+    ),
+    send('/api/admin/reviews/none', () => ({ rev: 0, decision: 'reject' }), 404),
+    send('/api/admin/reviews/none', () => ({ rev: 0, decision: 'keep' }), 400),
+  ],
   'GET /api/admin/orders': [
     get('/api/admin/orders', 200, { shared: 'Admins see every order.' }),
     get('/api/admin/orders?from=x', 400),

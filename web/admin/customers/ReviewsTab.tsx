@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MOST_REVIEWS, REVIEWS_PAGE, type ReviewState } from '../../../domain/catalog/adminReviews.ts';
+import { MOST_REVIEWS, REVIEWS_PAGE, type ReviewDecision, type ReviewState } from '../../../domain/catalog/adminReviews.ts';
 import type { AdminReview } from '../../../server/catalog/adminReviews.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -55,8 +55,8 @@ function useReviews(state: ReviewState, show: number) {
 }
 
 /** @throws AdminFailure; 409 when it changed since it was loaded */
-const decideReview = ({ id, rev }: AdminReview, decision: 'approve' | 'reject' | 'withdraw') =>
-  admin.reviews[':id'][decision].$post({ param: { id }, json: { rev } });
+const decideReview = ({ id, rev }: AdminReview, decision: ReviewDecision) =>
+  admin.reviews[':id'].$post({ param: { id }, json: { rev, decision } });
 
 type ReviewListProps = { state: ReviewState; answer: AnswerOf<typeof admin.reviews>; onMore: () => void };
 
