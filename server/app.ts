@@ -126,7 +126,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', myAccountRoutes(identity));
   app.route('/', jobPhotoRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog, responses }));
-  app.route('/', catalogRoutes(deps, responses, web?.pages.builtAt ?? null));
+  app.route('/', catalogRoutes(deps, responses));
   app.route('/', contractorRoutes(deps));
   app.route('/', checkoutRoutes(deps));
   app.route('/', promoRoutes(deps));

@@ -13,14 +13,12 @@ export type ProductQuery = {
   /** Hides products that are out of stock. */
   inStock: boolean;
   sort: ProductSort;
-  /** How many of the first page to show; screens raise it by PAGE_SIZE. */
+  /** How many to show; screens raise it by PAGE_SIZE. */
   show: number;
-  /** From 1. Every page after the first has MOST_SHOWN products. */
-  page: number;
 };
 export type ProductPage = {
   items: Product[];
-  /** Matches before paging, including guesses. */
+  /** All matches, including guesses. */
   total: number;
   /** How many of the matches are guesses; they come last. */
   similar: number;
@@ -30,14 +28,10 @@ export type ProductPage = {
   tabCounts: Record<CatalogTab, number>;
   /** Count in stock with the stock filter off. */
   inStockCount: number;
-  /** Counts with one filter dropped, for when the filters leave nothing. */
-  without: Record<ProductFilter, number>;
 };
-export type ProductFilter = 'search' | 'category' | 'tab' | 'inStock';
 export const PAGE_SIZE = 24;
-/** The most on one page, however far "Show more" went: more would be slow on a phone and on the server. */
-export const MOST_SHOWN = 4 * PAGE_SIZE;
-const MOST_PAGES = 1_000;
+/** However far "Show more" went: more would be slow on a phone and on the server. */
+export const MOST_SHOWN = 10 * PAGE_SIZE;
 /** Longest search in characters. Thousands of words would keep the server from everybody else. */
 export const MAX_SEARCH = 100;
 
@@ -50,19 +44,13 @@ export function productQuery(
     allowed.find((value) => value === params.get(name)) ?? otherwise;
   const category =
     CATEGORY_SLUGS.find((slug) => slug === params.get('category')) ?? defaults.category ?? null;
-  const count = (name: string) => {
-    const number = Number(params.get(name));
-    return Number.isInteger(number) && number > 0 ? number : 1;
-  };
-  const page = Math.min(count('page'), MOST_PAGES);
-  const shownCount = Math.min(Math.ceil(count('show') / PAGE_SIZE) * PAGE_SIZE, MOST_SHOWN);
+  const steps = Math.ceil(Number(params.get('show')) / PAGE_SIZE);
   return {
     search: (params.get('q') ?? '').slice(0, MAX_SEARCH),
     category,
     tab: pick('catalog', ['all', 'premium', 'traditional'], defaults.tab ?? 'all'),
     inStock: params.get('stock') === 'in',
     sort: pick('sort', PRODUCT_SORTS, 'recommended'),
-    show: page > 1 ? MOST_SHOWN : shownCount,
-    page,
+    show: steps > 0 ? Math.min(steps * PAGE_SIZE, MOST_SHOWN) : PAGE_SIZE,
   };
 }

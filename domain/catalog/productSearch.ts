@@ -1,31 +1,22 @@
 import { isOutOfStock, type Product } from './catalog.ts';
 import type { CategorySlug } from './goods.ts';
-import {
-  type CatalogTab,
-  MOST_SHOWN,
-  type ProductFilter,
-  type ProductPage,
-  type ProductQuery,
-  type ProductSort,
-} from './productQuery.ts';
+import type { CatalogTab, ProductPage, ProductQuery, ProductSort } from './productQuery.ts';
 import { RANK_END, SIMILAR, search } from './search.ts';
 
 // Answers a product query over the whole catalog.
 
 /**
- * Search, category, catalog and stock combine. Counts are taken before paging, each without its own
+ * Search, category, catalog and stock combine. Counts are of all matches, each without its own
  * filter. Recommended puts better matches first; every other order keeps guesses behind the matches.
  */
 export function findProducts(products: readonly Product[], query: ProductQuery): ProductPage {
   const { ranks } = search(products, query.search);
   const categoryCounts: Partial<Record<CategorySlug, number>> = {};
   const tabCounts: Record<CatalogTab, number> = { all: 0, premium: 0, traditional: 0 };
-  const without: Record<ProductFilter, number> = { search: 0, category: 0, tab: 0, inStock: 0 };
   const tiers: Product[][] = Array.from({ length: RANK_END }, () => []);
   let inStockCount = 0;
   let similar = 0;
   let total = 0;
-  const last = (query.page - 1) * MOST_SHOWN + query.show;
   for (const place of sortOrder(products, query.sort)) {
     const product = products[place];
     if (!product) continue;
@@ -34,32 +25,23 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
     const inTab = query.tab === 'all' || product.catalog === query.tab;
     const stocked = !isOutOfStock(product);
     const stockFits = !query.inStock || stocked;
-    if (inCategory && inTab && stockFits) without.search += 1;
     if (rank === 0) continue;
-    if (inTab && stockFits) {
-      without.category += 1;
-      categoryCounts[product.category] = (categoryCounts[product.category] ?? 0) + 1;
-    }
+    if (inTab && stockFits) categoryCounts[product.category] = (categoryCounts[product.category] ?? 0) + 1;
     if (inCategory && stockFits) {
-      without.tab += 1;
       tabCounts.all += 1;
       tabCounts[product.catalog] += 1;
     }
     if (!inCategory || !inTab) continue;
-    without.inStock += 1;
     if (stocked) inStockCount += 1;
     if (!stockFits) continue;
     total += 1;
     if (rank >= SIMILAR) similar += 1;
     const tier = query.sort === 'recommended' ? rank : rank >= SIMILAR ? 1 : 0;
     const best = tiers[tier];
-    if (best && best.length < last) best.push(product);
+    if (best && best.length < query.show) best.push(product);
   }
-  // A page beyond the last is the last.
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / MOST_SHOWN)));
-  const first = (page - 1) * MOST_SHOWN;
-  const items = tiers.flat().slice(first, first + query.show);
-  return { items, total, similar, categoryCounts, tabCounts, inStockCount, without };
+  const items = tiers.flat().slice(0, query.show);
+  return { items, total, similar, categoryCounts, tabCounts, inStockCount };
 }
 
 // Each order is sorted once per snapshot; filtering it keeps the order.

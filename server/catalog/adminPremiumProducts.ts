@@ -13,6 +13,7 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
 import { changeDetail, findProduct } from './adminProducts.ts';
+import { providerImage } from './pictures.ts';
 import { mirrorPremium } from './premium.ts';
 
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
@@ -50,14 +51,6 @@ function providerMetadata(
   // The provider limits metadata values to 500 characters.
   if (reserved.features.length > 500) throw badInput('changes.features');
   return { ...cleared, ...metadata, ...reserved };
-}
-
-function providerImages(images: readonly string[], publicUrl: string): string[] {
-  return images.map((image) =>
-    /^[a-z0-9-]+$/.test(image)
-      ? `${publicUrl}/pictures/cutout/${image}-720.webp`
-      : new URL(image, publicUrl).href,
-  );
 }
 
 /** An idempotency key derived from the content: the provider rejects a reused key with different content. */
@@ -128,7 +121,9 @@ async function writeProvided(
     description: wanted.description,
     active: wanted.isActive,
     metadata,
-    ...(changes.images === undefined ? {} : { images: providerImages(wanted.images, publicUrl) }),
+    ...(changes.images === undefined
+      ? {}
+      : { images: wanted.images.map((image) => providerImage(image, publicUrl)) }),
     ...(price ? { default_price: price.id } : {}),
   });
   if (!price) return;
@@ -157,7 +152,7 @@ export async function createPremium(
       name: fields.name,
       ...(fields.description === '' ? {} : { description: fields.description }),
       metadata: withoutBlanks(providerMetadata(fields)),
-      images: providerImages(fields.images, publicUrl),
+      images: fields.images.map((image) => providerImage(image, publicUrl)),
       default_price_data: { currency: 'usd', unit_amount: fields.priceCents },
     },
     { idempotencyKey: contentKey('product', key, fields) },

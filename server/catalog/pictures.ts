@@ -75,3 +75,9 @@ export async function readPicture(
   const bytes = row ? await pictures.bytesOf(row) : null;
   return bytes && { bytes, type: `image/${format}` };
 }
+
+/** A picture's URL, as the payment provider gets it: a built-in one is given by its slug. */
+export const providerImage = (image: string, publicUrl: string): string =>
+  /^[a-z0-9-]+$/.test(image)
+    ? `${publicUrl}/pictures/cutout/${image}-720.webp`
+    : new URL(image, publicUrl).href;

@@ -7,8 +7,8 @@ import type { Deps } from '../http/deps.ts';
 import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
-import { readPicture } from './pictures.ts';
-import { lastChanges, robotsText, sitemapXml } from './sitemap.ts';
+import { providerImage, readPicture } from './pictures.ts';
+import { robotsText, sitemapXml } from './sitemap.ts';
 
 const RETRY_SECONDS = 2;
 const TEN_MINUTES = 600;
@@ -24,7 +24,6 @@ const FETCH_FAILED = 'Failed to fetch products from Stripe';
 export function catalogRoutes(
   { catalog, sql, pictures, config: { publicUrl } }: Deps,
   responses: ResponseCache,
-  builtAt: Date | null,
 ): Hono {
   const app = new Hono();
 
@@ -86,7 +85,7 @@ export function catalogRoutes(
     return responses.send(c, c.req.path, `${shop.rev} ${shop.asOf}`, async () => ({
       status: 200,
       type: 'application/xml; charset=utf-8',
-      body: sitemapXml(shop, { publicUrl, changes: await lastChanges(sql), builtAt }),
+      body: sitemapXml(shop, publicUrl),
       headers: { 'Cache-Control': 'no-cache' },
     }));
   });
@@ -111,13 +110,7 @@ function toProviderShape(product: Product, publicUrl: string) {
     description,
     metadata,
     active: true,
-    images: images.map((image) => pictureUrl(image, publicUrl)),
+    images: images.map((image) => providerImage(image, publicUrl)),
     prices: stripePriceId === null ? [] : [price],
   };
-}
-
-/** The URL of a built-in picture, given by its slug; any other picture keeps its own URL. */
-function pictureUrl(image: string, publicUrl: string): string {
-  if (/^[a-z0-9-]+$/.test(image)) return `${publicUrl}/pictures/cutout/${image}-720.webp`;
-  return new URL(image, publicUrl).href;
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Context, Hono } from 'hono';
@@ -47,8 +47,6 @@ export type Pages = {
   render: Render;
   /** Reduces a query to what a page at this path reads. */
   findQueryReader: (pathname: string) => Promise<ReadQuery>;
-  /** When the build of these pages was made. */
-  builtAt?: Date;
   /** In development: rendered from the current sources; no page is cached, and Vite adds the styles itself. */
   isLive?: boolean;
 };
@@ -66,7 +64,6 @@ export async function loadPages(dist: string): Promise<Pages> {
     template: await putStylesInside(template, join(dist, 'client')),
     render: (page) => entry.render({ ...page, chunks }),
     findQueryReader: entry.findQueryReader,
-    builtAt: (await stat(page)).mtime,
   };
 }
 

@@ -105,7 +105,7 @@ try {
     say('memory at rest', store.pid);
     const { body } = await ask(`${url}/api/stripe-products`);
     const products = String(body).match(/\/product\/[\w-]+/g) ?? [];
-    const paths = ['/shop', '/', '/shop?page=2', ...products];
+    const paths = ['/shop', '/', '/shop?show=48', ...products];
     let next = 0;
     const { perSecond: rate } = await load(CLIENTS, LOAD_SECONDS, () => {
       next += 1;

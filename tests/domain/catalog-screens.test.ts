@@ -8,11 +8,9 @@ import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { MOST_SHOWN, PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
-import seeded from '../../sql/seed/categories.json' with { type: 'json' };
-import { spanish } from '../../web/app/shell/spanish.ts';
 import { type Browse, browseFields, browseHref, type Listing, readBrowse } from '../../web/catalog/browse.ts';
 import { fromPrices, relatedProducts } from '../../web/catalog/catalog.ts';
-import { categoryName, specificationRows } from '../../web/catalog/labels.ts';
+import { specificationRows } from '../../web/catalog/labels.ts';
 import { loadOrDefer } from '../../web/catalog/shop/ListLoading.tsx';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { translator } from '../../web/ui/locale.tsx';
@@ -47,7 +45,7 @@ describe('the address of a product list', () => {
     { path: '/stripe-shop', tab: 'premium', category: null },
     { path: '/category/sand', tab: 'all', category: 'sand' },
   );
-  const drawn = fc.record<Browse>({
+  const browses = fc.record<Browse>({
     search: fc.string({ maxLength: 12 }),
     category: fc.constantFrom(null, ...CATEGORY_SLUGS),
     tab: fc.constantFrom('all', 'premium', 'traditional'),
@@ -55,9 +53,7 @@ describe('the address of a product list', () => {
     sort: fc.constantFrom(...PRODUCT_SORTS),
     view: fc.constantFrom('grid', 'list'),
     show: fc.constantFrom(24, 48, MOST_SHOWN),
-    page: fc.constantFrom(1, 2, 7),
   });
-  const browses = drawn.map((browse) => (browse.page > 1 ? { ...browse, show: MOST_SHOWN } : browse));
 
   test('the address has every choice that its screen does not imply', () => {
     fc.assert(
@@ -78,7 +74,7 @@ describe('the address of a product list', () => {
     expect(browseHref(listing, browse, { view: 'list' })).toBe('/shop?sort=name&view=list&show=72');
   });
 
-  test('a request for a million cards shows the maximum of a page', () => {
+  test('a request for a million cards shows the maximum', () => {
     const { show } = readBrowse(new URLSearchParams('show=1000000'), { tab: 'all', category: null });
     expect(show).toBe(MOST_SHOWN);
   });
@@ -86,16 +82,6 @@ describe('the address of a product list', () => {
   test('any number of cards is rounded to whole steps, so that few pages are rendered', () => {
     const { show } = readBrowse(new URLSearchParams('show=25'), { tab: 'all', category: null });
     expect(show).toBe(48);
-  });
-
-  test('a changed search and an invalid page number start on the first page', () => {
-    const listing: Listing = { path: '/shop', tab: 'all', category: null };
-    const browse = readBrowse(new URLSearchParams('page=3&sort=name'), listing);
-    expect(browseHref(listing, browse)).toBe('/shop?sort=name&page=3');
-    expect(browseHref(listing, browse, { search: 'pea' })).toBe('/shop?q=pea&sort=name');
-    for (const page of ['0', '-2', '1.5', 'x']) {
-      expect(readBrowse(new URLSearchParams({ page }), listing).page).toBe(1);
-    }
   });
 
   test('a form that changes the search keeps the other choices', () => {
@@ -247,19 +233,4 @@ describe('loading the catalog for a screen', () => {
       ),
     ).rejects.toThrow('db');
   });
-});
-
-test('a built-in category is translated, a renamed one is shown as typed', () => {
-  const tEs = translator(spanish);
-  const names = seeded.map(({ name }) => name);
-  expect(names.map((name) => categoryName(name, t))).toEqual(names);
-  expect(names.map((name) => categoryName(name, tEs))).toEqual([
-    'Tierra vegetal',
-    'Composta',
-    'Mulch',
-    'Arena',
-    'Grava',
-    'Herramientas y equipo',
-  ]);
-  expect(categoryName('River Rock', tEs)).toBe('River Rock');
 });

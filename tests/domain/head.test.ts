@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { translator } from '../../domain/base/locale.ts';
 import { headTags, scriptJson } from '../../web/app/boot/headTags.ts';
 
-const ABOUT = { origin: 'https://shop.test', language: 'en', storeName: 'Loam & Axle' } as const;
+const settings = { name: 'Loam & Axle' };
+const ABOUT = { origin: 'https://shop.test', language: 'en', t: translator(null), settings } as const;
 const plain = { title: 'Shop', description: 'All of it', canonical: '/shop?q=a' };
 
 test('data inside a script element cannot close it', () => {

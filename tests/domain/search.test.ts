@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../domain/base/editDistance.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { MAX_SEARCH, MOST_SHOWN, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
+import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { SIMILAR, search } from '../../domain/catalog/search.ts';
 import { exampleProduct, matchesSearch } from '../helpers/product.ts';
@@ -96,20 +96,6 @@ describe('a list of products', () => {
     );
     const { items } = findProducts(rated, productQuery(new URLSearchParams('sort=rating')));
     expect(items.map(({ id }) => id)).toEqual(['r2', 'r3', 'r1', 'r0']);
-  });
-
-  test('pages follow each other without a gap, and one after the last shows the last', () => {
-    const many = Array.from({ length: 2 * MOST_SHOWN + 5 }, (_, n) => ({
-      ...base,
-      id: `p${n}`,
-      name: `Pile ${n}`,
-    }));
-    const idsOn = (page: number) =>
-      findProducts(many, productQuery(new URLSearchParams({ page: String(page) }))).items.map(({ id }) => id);
-    const all = many.map(({ id }) => id);
-    expect(idsOn(2)).toEqual(all.slice(MOST_SHOWN, 2 * MOST_SHOWN));
-    expect(idsOn(3)).toEqual(all.slice(2 * MOST_SHOWN));
-    expect(idsOn(50)).toEqual(idsOn(3));
   });
 
   test('an invalid address shows the whole list', () => {
@@ -307,7 +293,7 @@ describe('combined filters', () => {
         const list = drawn.map(({ name, ...kind }) => product(name, kind));
         const find = (change: Partial<typeof asked>) =>
           findProducts(list, productQuery(new URLSearchParams({ ...asked, ...change })));
-        const { categoryCounts, tabCounts, inStockCount, without } = find({});
+        const { categoryCounts, tabCounts, inStockCount } = find({});
         for (const category of ['sand', 'gravel'] as const) {
           expect(categoryCounts[category] ?? 0).toBe(find({ category }).total);
         }
@@ -315,12 +301,6 @@ describe('combined filters', () => {
           expect(tabCounts[catalog]).toBe(find({ catalog }).total);
         }
         expect(inStockCount).toBe(find({ stock: 'in' }).total);
-        expect(without).toEqual({
-          search: find({ q: '' }).total,
-          category: find({ category: '' }).total,
-          tab: find({ catalog: 'all' }).total,
-          inStock: find({ stock: '' }).total,
-        });
       }),
     );
   });

@@ -105,8 +105,7 @@ test('structured data names the store, its lists, its articles and the price of 
   }
   for (const [path, type] of [
     ['/', 'LocalBusiness'],
-    ['/', 'WebSite'],
-    ['/shop', 'ItemList'],
+    ['/shop', 'BreadcrumbList'],
     ['/category/mulch', 'BreadcrumbList'],
     ['/blog/how-much-mulch-and-when', 'Article'],
     ['/faq', 'FAQPage'],

@@ -3,10 +3,9 @@ import './blog.css';
 import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Post } from '../../domain/content/article.ts';
-import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/locale.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -25,9 +24,7 @@ export function ArticleScreen() {
   if (!post) return <NoArticle />;
   return (
     <div className="wrap info-page" key={post.id}>
-      <Breadcrumbs
-        items={[{ to: '/', label: t('Home') }, { to: '/blog', label: t('Resources') }, { label: post.title }]}
-      />
+      <Breadcrumbs items={[{ to: '/', label: t('Home') }, ...trail(post, t)]} />
       <article>
         <header className="art-head stack gap-12">
           <p className="blog-cat" lang={languageOfText(post, 'category')}>
@@ -108,6 +105,11 @@ export function ArticleScreen() {
   );
 }
 
+const trail = ({ title }: Post, t: Translate): Crumb[] => [
+  { to: '/blog', label: t('Resources') },
+  { label: title },
+];
+
 function NoArticle() {
   const t = useT();
   return (
@@ -153,17 +155,8 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
       type: 'article',
       ...(image ? { image } : {}),
       ...(preload ? { preload } : {}),
-      jsonLd: [
-        articleJsonLd(post, { origin, settings }),
-        breadcrumbJsonLd(
-          [
-            [t('Home'), '/'],
-            [t('Resources'), '/blog'],
-            [post.title, postPath(post)],
-          ],
-          origin,
-        ),
-      ],
+      trail: trail(post, t),
+      jsonLd: [articleJsonLd(post, { origin, settings })],
     };
   },
 };

@@ -1,7 +1,6 @@
 import './blog.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -91,6 +90,7 @@ export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
       canonical: '/blog',
       noindex: query !== '',
       ...(image ? { image } : {}),
+      trail: [{ label: t('Resources') }],
       jsonLd: [
         {
           '@context': 'https://schema.org',
@@ -104,13 +104,6 @@ export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
             url: `${origin}${postPath(post)}`,
           })),
         },
-        breadcrumbJsonLd(
-          [
-            [t('Home'), '/'],
-            [t('Resources'), '/blog'],
-          ],
-          origin,
-        ),
       ],
     };
   },

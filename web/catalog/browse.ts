@@ -32,8 +32,8 @@ export function readBrowse(params: URLSearchParams, { tab, category }: Omit<List
 
 /** The same list with changes. Any change except of amount and layout starts again at the top. */
 function changeBrowse(browse: Browse, change: Partial<Browse>): Browse {
-  const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view' && key !== 'page');
-  return { ...browse, ...(restarts ? { show: PAGE_SIZE, page: 1 } : {}), ...change };
+  const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view');
+  return { ...browse, ...(restarts ? { show: PAGE_SIZE } : {}), ...change };
 }
 
 /** The URL of a list with changes. */
@@ -50,8 +50,7 @@ export function browseHref(
   if (next.inStock) params.set('stock', 'in');
   if (next.sort !== 'recommended') params.set('sort', next.sort);
   if (next.view !== 'grid') params.set('view', next.view);
-  if (next.page > 1) params.set('page', String(next.page));
-  else if (next.show > PAGE_SIZE) params.set('show', String(next.show));
+  if (next.show > PAGE_SIZE) params.set('show', String(next.show));
   const query = params.toString();
   return query ? `${path}?${query}` : path;
 }
@@ -63,7 +62,7 @@ export function listQuery(listing: Listing, query: URLSearchParams): URLSearchPa
 
 /** The same as name and value pairs, for the hidden fields of a form that changes one of them. */
 export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'sort'): [string, string][] {
-  const href = browseHref(listing, browse, { show: 0, page: 1 });
+  const href = browseHref(listing, browse, { show: 0 });
   const params = new URLSearchParams(href.split('?')[1] ?? '');
   params.delete(except);
   return [...params];

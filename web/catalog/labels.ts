@@ -86,23 +86,3 @@ export function tabLabel(tab: CatalogTab, t: Translate): string {
   };
   return texts[tab];
 }
-
-/** A category's name: translated if built in, else as stored. */
-export function categoryName(name: string, t: Translate): string {
-  switch (name) {
-    case 'Topsoil':
-      return t('Topsoil');
-    case 'Compost':
-      return t('Compost');
-    case 'Mulch':
-      return t('Mulch');
-    case 'Sand':
-      return t('Sand');
-    case 'Gravel':
-      return t('Gravel');
-    case 'Tools & Equipment':
-      return t('Tools & Equipment');
-    default:
-      return name;
-  }
-}

@@ -1,16 +1,8 @@
-import { LANGUAGES } from '../../domain/base/locale.ts';
 import { parsePhone } from '../../domain/base/phones.ts';
 import { CORE_COUNTIES, clock24, FOUNDED_YEAR, type StoreSettings } from '../../domain/base/settings.ts';
 import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
-import {
-  findPicture,
-  HERO_PICTURE,
-  isRemotePicture,
-  pictureSize,
-  pictureUrl,
-  socialPicture,
-} from '../ui/pictures/pictures.ts';
+import { findPicture, HERO_PICTURE, isRemotePicture, socialPicture } from '../ui/pictures/pictures.ts';
 
 // schema.org descriptions for search engines. They state only what the page shows and the store can prove:
 // a rating appears here only when people who bought the product gave it.
@@ -29,19 +21,9 @@ export function previewPicture({ images: [image = ''], name, category }: Goods):
   return slug ? socialPicture(slug) : undefined;
 }
 
-/** URL of the picture for structured data, on the studio background. */
-function studioPath({ images: [image = ''], name, category }: Goods): string | undefined {
-  if (isRemotePicture(image)) return image;
-  const slug = findPicture(image, name, category);
-  if (!slug) return undefined;
-  const { kind, size } = pictureSize(slug, 'studio');
-  // A pile without a studio picture is shown on that background in the link preview.
-  return kind === 'studio' ? pictureUrl(slug, kind, size.width, 'webp') : socialPicture(slug);
-}
-
 export function productJsonLd(product: Product, context: Site): object {
   const { origin, settings } = context;
-  const image = studioPath(product);
+  const image = previewPicture(product);
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -89,53 +71,6 @@ function offer(product: Product & { priceCents: number }, { origin, settings }: 
           },
         }
       : {}),
-  };
-}
-
-/** `[name, path]` from the home page down. */
-export function breadcrumbJsonLd(
-  trail: readonly (readonly [name: string, path: string])[],
-  origin: string,
-): object {
-  return {
-    '@context': CONTEXT,
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${origin}${path}`,
-    })),
-  };
-}
-
-export function itemListJsonLd(name: string, products: readonly Product[], origin: string): object {
-  return {
-    '@context': CONTEXT,
-    '@type': 'ItemList',
-    name,
-    numberOfItems: products.length,
-    itemListElement: products.map((product, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: product.name,
-      url: `${origin}${productPath(product)}`,
-    })),
-  };
-}
-
-export function webSiteJsonLd({ origin, settings }: Site): object {
-  return {
-    '@context': CONTEXT,
-    '@type': 'WebSite',
-    name: settings.name,
-    url: `${origin}/`,
-    inLanguage: LANGUAGES,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
   };
 }
 

@@ -9,7 +9,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structuredData.ts';
+import { storeJsonLd } from '../catalog/structuredData.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -162,16 +162,8 @@ export const aboutRoute: ScreenRoute<CatalogSource, AboutPage> = {
       ),
       canonical: '/about',
       ...(preload ? { preload } : {}),
-      jsonLd: [
-        storeJsonLd({ origin, settings }),
-        breadcrumbJsonLd(
-          [
-            [t('Home'), '/'],
-            [t('About'), '/about'],
-          ],
-          origin,
-        ),
-      ],
+      trail: [{ label: t('About') }],
+      jsonLd: [storeJsonLd({ origin, settings })],
     };
   },
 };

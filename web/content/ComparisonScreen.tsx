@@ -2,7 +2,6 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -69,22 +68,14 @@ export function ComparisonScreen() {
 export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   Screen: ComparisonScreen,
   load: async ({ source }): Promise<ComparisonPage> => ({ entries: guideEntries(await source.open()) }),
-  head: ({ t, origin }) => ({
+  head: ({ t }) => ({
     title: t('Topsoil comparison'),
     description: t(
       'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and its drawbacks.',
     ),
     canonical: '/guides/topsoil-comparison',
     image: socialPicture('organic-compost-mix'),
-    jsonLd: [
-      breadcrumbJsonLd(
-        [
-          [t('Home'), '/'],
-          [t('Topsoil comparison'), '/guides/topsoil-comparison'],
-        ],
-        origin,
-      ),
-    ],
+    trail: [{ label: t('Topsoil comparison') }],
   }),
 };
 

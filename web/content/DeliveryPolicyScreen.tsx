@@ -9,7 +9,7 @@ import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { POLICIES_CHANGED, PolicyPage, type PolicySection, policyHead } from './PolicyPage.tsx';
+import { POLICIES_CHANGED, PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { truckText } from './services.ts';
 
 type DeliveryPolicyPage = { zones: readonly Zone[] };
@@ -151,15 +151,12 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
 export const deliveryPolicyRoute: ScreenRoute<CatalogSource, DeliveryPolicyPage> = {
   Screen: DeliveryPolicyScreen,
   load: async ({ source }): Promise<DeliveryPolicyPage> => ({ zones: (await source.open()).zones }),
-  head: ({ t, settings, origin }) =>
-    policyHead(
-      {
-        title: t('Delivery policy'),
-        description: t(
-          'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.',
-        ),
-        path: '/delivery-policy',
-      },
-      { t, settings, origin },
+  head: ({ t }) => ({
+    title: t('Delivery policy'),
+    description: t(
+      'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.',
     ),
+    canonical: '/delivery-policy',
+    trail: [{ label: t('Delivery policy') }],
+  }),
 };

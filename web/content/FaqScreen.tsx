@@ -2,7 +2,6 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { Swatch } from '../ui/pictures/Picture.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
@@ -81,21 +80,13 @@ export function FaqScreen() {
 export const faqRoute: ScreenRoute<CatalogSource, FaqPage> = {
   Screen: FaqScreen,
   load: async ({ source }): Promise<FaqPage> => ({ zones: (await source.open()).zones }),
-  head: ({ data: { zones }, t, settings, origin }) => ({
+  head: ({ data: { zones }, t, settings }) => ({
     title: t('Questions and answers'),
     description: t(
       'Delivery area and fees, minimum orders, which soil to choose, how many yards to order and what to do before the truck comes.',
     ),
     canonical: '/faq',
-    jsonLd: [
-      faqJsonLd(questionGroups({ zones, settings }, t).flatMap(({ items }) => items)),
-      breadcrumbJsonLd(
-        [
-          [t('Home'), '/'],
-          [t('FAQ'), '/faq'],
-        ],
-        origin,
-      ),
-    ],
+    trail: [{ label: t('FAQ') }],
+    jsonLd: [faqJsonLd(questionGroups({ zones, settings }, t).flatMap(({ items }) => items))],
   }),
 };

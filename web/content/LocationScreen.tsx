@@ -1,7 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
-import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
@@ -125,7 +124,6 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
         noindex: true,
       };
     }
-    const path = `/locations/${city.slug}`;
     const preload = picturePreload(city.material, 'cutout', PILE_SIZES);
     return {
       title: t('Topsoil and mulch delivery in {city}, TN', { city: city.name }),
@@ -140,21 +138,15 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
         t('bulk gravel {county} County', { county: city.county }),
         ...zips.map(({ zip }) => zip),
       ],
-      canonical: path,
+      canonical: `/locations/${city.slug}`,
       image: socialPicture(city.material),
       ...(preload ? { preload } : {}),
+      trail: [{ label: city.name }],
       jsonLd: [
         cityJsonLd(
           city,
           zips.map(({ zip }) => zip),
           { origin, settings },
-        ),
-        breadcrumbJsonLd(
-          [
-            [t('Home'), '/'],
-            [city.name, path],
-          ],
-          origin,
         ),
       ],
     };

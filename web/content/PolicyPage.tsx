@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/phones.ts';
-import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import type { Head, HeadArgs } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PageHead } from './PageParts.tsx';
 
@@ -80,23 +78,3 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
 
 /** When the three policies were last changed, 'YYYY-MM-DD'. */
 export const POLICIES_CHANGED = '2026-11-28';
-
-export function policyHead(
-  { title, description, path }: { title: string; description: string; path: string },
-  { t, origin }: HeadArgs,
-): Head {
-  return {
-    title,
-    description,
-    canonical: path,
-    jsonLd: [
-      breadcrumbJsonLd(
-        [
-          [t('Home'), '/'],
-          [title, path],
-        ],
-        origin,
-      ),
-    ],
-  };
-}

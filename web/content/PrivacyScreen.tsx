@@ -3,7 +3,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { POLICIES_CHANGED, PolicyPage, type PolicySection, policyHead } from './PolicyPage.tsx';
+import { POLICIES_CHANGED, PolicyPage, type PolicySection } from './PolicyPage.tsx';
 
 export function PrivacyScreen() {
   const t = useT();
@@ -121,15 +121,12 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
 
 export const privacyRoute: ScreenRoute<CatalogSource, null> = {
   Screen: PrivacyScreen,
-  head: ({ t, settings, origin }) =>
-    policyHead(
-      {
-        title: t('Privacy'),
-        description: t(
-          'What the shop keeps about you, on its server and on your device, what for, and how to have it deleted.',
-        ),
-        path: '/privacy',
-      },
-      { t, settings, origin },
+  head: ({ t }) => ({
+    title: t('Privacy'),
+    description: t(
+      'What the shop keeps about you, on its server and on your device, what for, and how to have it deleted.',
     ),
+    canonical: '/privacy',
+    trail: [{ label: t('Privacy') }],
+  }),
 };

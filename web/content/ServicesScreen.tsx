@@ -2,7 +2,6 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
@@ -112,19 +111,13 @@ export const servicesRoute: ScreenRoute<CatalogSource, ServicesPage> = {
       'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the minimum order of every zone.',
     ),
     canonical: '/services',
+    trail: [{ label: t('Services') }],
     jsonLd: [
       ...services({ zones, settings }, t).map((service) => serviceJsonLd(service, origin)),
       faqJsonLd(
         questionGroups({ zones, settings }, t)
           .flatMap(({ items }) => items)
           .filter(isServiceQuestion),
-      ),
-      breadcrumbJsonLd(
-        [
-          [t('Home'), '/'],
-          [t('Services'), '/services'],
-        ],
-        origin,
       ),
     ],
   }),

@@ -5,7 +5,7 @@ import { cutoffText, ZIP_CREDIT_HREF, zipCreditText } from '../../domain/deliver
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { POLICIES_CHANGED, PolicyPage, type PolicySection, policyHead } from './PolicyPage.tsx';
+import { POLICIES_CHANGED, PolicyPage, type PolicySection } from './PolicyPage.tsx';
 
 export function TermsScreen() {
   const t = useT();
@@ -120,15 +120,12 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
 
 export const termsRoute: ScreenRoute<CatalogSource, null> = {
   Screen: TermsScreen,
-  head: ({ t, settings, origin }) =>
-    policyHead(
-      {
-        title: t('Terms'),
-        description: t(
-          'Prices, orders, quotes, how a cubic yard is measured, and how an order is changed or cancelled.',
-        ),
-        path: '/terms',
-      },
-      { t, settings, origin },
+  head: ({ t }) => ({
+    title: t('Terms'),
+    description: t(
+      'Prices, orders, quotes, how a cubic yard is measured, and how an order is changed or cancelled.',
     ),
+    canonical: '/terms',
+    trail: [{ label: t('Terms') }],
+  }),
 };

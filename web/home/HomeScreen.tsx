@@ -16,7 +16,7 @@ import {
 } from '../catalog/shop/ListLoading.tsx';
 import { NoProducts, ResultLine } from '../catalog/shop/ListResult.tsx';
 import { SearchBox } from '../catalog/shop/SearchBox.tsx';
-import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
+import { storeJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -68,7 +68,7 @@ function Home({
   return (
     <>
       <HomeHero nowIso={nowIso} zones={zones} product={catalog?.hero ?? null} />
-      <Strata categories={catalog?.categories ?? []} fromCents={catalog?.fromCents ?? {}} />
+      <Strata fromCents={catalog?.fromCents ?? {}} />
       <section className="sec home-products" id={HOME_LISTING.anchor}>
         <div className="wrap">
           <h2 className="h2">{t('Premium Catalog')}</h2>
@@ -115,7 +115,7 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
       canonical: '/',
       noindex: browse.search !== '',
       ...(preload ? { preload } : {}),
-      jsonLd: [storeJsonLd({ origin, settings }), webSiteJsonLd({ origin, settings })],
+      jsonLd: [storeJsonLd({ origin, settings })],
     };
   },
 };

@@ -1,28 +1,16 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
-import { type CategorySummary, categoryTexture } from '../catalog/catalog.ts';
-import { categoryName } from '../catalog/labels.ts';
+import { categoryTexture } from '../catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 
-/** From the surface down, in the order it is built; tools are beside it. */
-const LAYERS = [
-  ['mulch', 'Mulch'],
-  ['compost', 'Compost'],
-  ['topsoil', 'Topsoil'],
-  ['sand', 'Sand'],
-  ['gravel', 'Gravel'],
-] as const;
 const DEPTHS = ['0″', '3″', '6″', '12″', '13″'] as const;
 
-type StrataProps = {
-  categories: readonly CategorySummary[];
-  fromCents: Partial<Record<CategorySlug, number>>;
-};
+type StrataProps = { fromCents: Partial<Record<CategorySlug, number>> };
 
 /** A core sample of good ground: each layer links to its category. */
-export function Strata({ categories, fromCents }: StrataProps) {
+export function Strata({ fromCents }: StrataProps) {
   const t = useT();
   return (
     <section className="sec">
@@ -46,16 +34,14 @@ export function Strata({ categories, fromCents }: StrataProps) {
             ))}
           </div>
           <nav aria-label={t('Categories')}>
-            {LAYERS.map(([slug, ours]) => {
+            {layers(t).map(({ slug, name, depth }) => {
               const cents = fromCents[slug];
               return (
                 <Link key={slug} className="st" data-texture={categoryTexture(slug)} to={`/category/${slug}`}>
                   <span className="lab">
-                    <b>
-                      {categoryName(categories.find((category) => category.slug === slug)?.name ?? ours, t)}
-                    </b>
+                    <b>{name}</b>
                     <span className="num">
-                      <span>{layerDepth(slug, t)}</span>
+                      <span>{depth}</span>
                       <br />
                       {cents === undefined ? null : (
                         <span>{t('from {price}', { price: formatMoney(cents) })}</span>
@@ -75,15 +61,15 @@ export function Strata({ categories, fromCents }: StrataProps) {
   );
 }
 
-type Layer = (typeof LAYERS)[number][0];
+type Layer = { slug: CategorySlug; name: string; depth: string };
 
-function layerDepth(layer: Layer, t: Translate): string {
-  const texts: Record<Layer, string> = {
-    mulch: t('Top 2–3 in'),
-    compost: t('Mix in 2–4 in'),
-    topsoil: t('4–12 in deep'),
-    sand: t('Level 1 in'),
-    gravel: t('Base and drains'),
-  };
-  return texts[layer];
+/** From the surface down, in the order it is built; tools are beside it. */
+function layers(t: Translate): Layer[] {
+  return [
+    { slug: 'mulch', name: t('Mulch'), depth: t('Top 2–3 in') },
+    { slug: 'compost', name: t('Compost'), depth: t('Mix in 2–4 in') },
+    { slug: 'topsoil', name: t('Topsoil'), depth: t('4–12 in deep') },
+    { slug: 'sand', name: t('Sand'), depth: t('Level 1 in') },
+    { slug: 'gravel', name: t('Gravel'), depth: t('Base and drains') },
+  ];
 }

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import type { Browse, Listing } from '../catalog/browse.ts';
-import { type CategorySummary, categorySummaries, fromPrices, type ProductList } from '../catalog/catalog.ts';
+import { fromPrices, type ProductList } from '../catalog/catalog.ts';
 import { fetchLists } from '../catalog/shop/ListLoading.tsx';
 
 // What the home page reads from the catalog.
@@ -19,7 +19,6 @@ const HOME_CARDS = 4;
 export type HomeCatalog = {
   hero: Product | null;
   list: ProductList;
-  categories: CategorySummary[];
   /** Lowest one-time price, in cents. */
   fromCents: Partial<Record<CategorySlug, number>>;
   zones: readonly Zone[];
@@ -27,13 +26,12 @@ export type HomeCatalog = {
 
 export async function readHome(snapshot: Snapshot, browse: Browse): Promise<HomeCatalog> {
   const { listProducts } = await fetchLists();
-  const list = listProducts(snapshot, { ...browse, show: HOME_CARDS, page: 1 }, HOME_LISTING);
+  const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
   const pictured = snapshot.products.filter(({ images }) => images[0] === HERO_PICTURE);
   const hero = pictured.find(({ slug }) => slug === HERO_PICTURE) ?? pictured[0] ?? null;
   return {
     hero: hero && { ...hero, metadata: {}, description: '' },
     list,
-    categories: categorySummaries(snapshot),
     fromCents: fromPrices(snapshot),
     zones: snapshot.zones,
   };

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { StoreSettings } from '../../domain/base/settings.ts';
+import type { Crumb } from './Breadcrumbs.tsx';
 import type { Translate } from './locale.tsx';
 
 // What a routed screen gives to the router: the component, its data, and the document's head.
 
-/** What a page tells search engines and link previews. Rendered on the server, updated while browsing. */
+/** What a page tells search engines and link previews, in the server's HTML. */
 export type Head = {
   title: string;
   description: string;
@@ -19,6 +20,8 @@ export type Head = {
   image?: string;
   /** The largest picture of the first view, preloaded: `imagesrcset` and `imagesizes` of an AVIF set. */
   preload?: { srcSet: string; sizes: string };
+  /** The page's place below the home page, for search engines; the last entry is the page itself. */
+  trail?: readonly Crumb[];
   jsonLd?: readonly object[];
 };
 

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MOST_REVIEWS, REVIEWS_PAGE, type ReviewDecision, type ReviewState } from '../../../domain/catalog/adminReviews.ts';
+import {
+  MOST_REVIEWS,
+  REVIEWS_PAGE,
+  type ReviewDecision,
+  type ReviewState,
+} from '../../../domain/catalog/adminReviews.ts';
 import type { AdminReview } from '../../../server/catalog/adminReviews.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -79,11 +79,8 @@ export async function render({
   const screen = matches.at(-1)?.handle as Handle | undefined;
   const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
   if (language !== 'en') files.push('app/shell/dictionaries.ts', dictionaryFile(language));
-  const head = headTags(findHead(matches, { t: locale.t, settings, origin }), {
-    origin,
-    language,
-    storeName: settings.name,
-  });
+  const page = { t: locale.t, settings, origin };
+  const head = headTags(findHead(matches, page), { ...page, language });
   const first = scriptJson({ loaderData: context.loaderData, settings });
   const data = `<script type="application/json" id="first-load">${first}</script>
 <script type="application/json" id="code">${scriptJson(codeOf(chunks, files))}</script>`;

@@ -1,5 +1,7 @@
 import { LANGUAGES, LOCALE_TAGS } from '../../../domain/base/locale.ts';
-import type { Language } from '../../ui/locale.tsx';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
+import type { Crumb } from '../../ui/Breadcrumbs.tsx';
+import type { Language, Translate } from '../../ui/locale.tsx';
 import type { Head } from '../../ui/screen.ts';
 import { canonicalAddress, STORE_PICTURE } from '../shell/documentHead.ts';
 
@@ -30,15 +32,17 @@ const sizeTags = [meta('property', 'og:image:width', '1200'), meta('property', '
 const alternate = (language: string, address: string) =>
   `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`;
 
-export function headTags(
-  head: Head,
-  { origin, language, storeName }: { origin: string; language: Language; storeName: string },
-): string {
+type Page = { origin: string; language: Language; t: Translate; settings: Pick<StoreSettings, 'name'> };
+
+export function headTags(head: Head, { origin, language, t, settings }: Page): string {
   const address = canonicalAddress(head, origin, language);
   const image = new URL(head.image ?? STORE_PICTURE, origin).href;
   const preload = head.preload
     ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(head.preload.srcSet)}" imagesizes="${escapeHtml(head.preload.sizes)}">`
     : '';
+  const home = { to: '/', label: t('Home') };
+  const trail = head.trail ? [breadcrumbsJsonLd([home, ...head.trail], address, origin)] : [];
+  const structuredData = [...(head.jsonLd ?? []), ...trail];
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     preload,
@@ -51,7 +55,7 @@ export function headTags(
           ...LANGUAGES.map((one) => alternate(one, canonicalAddress(head, origin, one))),
           alternate('x-default', canonicalAddress(head, origin, 'en')),
         ]),
-    meta('property', 'og:site_name', storeName),
+    meta('property', 'og:site_name', settings.name),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
@@ -61,11 +65,22 @@ export function headTags(
     meta('property', 'og:image:alt', head.title),
     meta('property', 'og:locale', LOCALE_TAGS[language].replace('-', '_')),
     meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', head.title),
-    meta('name', 'twitter:description', head.description),
-    meta('name', 'twitter:image', image),
-    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+    ...structuredData.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** schema.org BreadcrumbList. @param address of the last entry, the page itself */
+function breadcrumbsJsonLd(trail: readonly Crumb[], address: string, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ to, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: to ? `${origin}${to}` : address,
+    })),
+  };
 }

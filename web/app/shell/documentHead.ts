@@ -3,32 +3,6 @@ import { LANGUAGE_KEY } from '../../../domain/base/locale.ts';
 import type { Head, HeadArgs } from '../../ui/screen.ts';
 import type { Handle } from './screens.ts';
 
-// Updates the document's head on navigation. The server wrote it for the first page.
-
-function setOrRemove(
-  selector: string,
-  make: () => HTMLElement,
-  content: string | null,
-  attribute: string,
-): void {
-  const oldElement = document.head.querySelector(selector);
-  if (content === null) {
-    oldElement?.remove();
-    return;
-  }
-  const element = oldElement ?? document.head.appendChild(make());
-  element.setAttribute(attribute, content);
-}
-
-function setMeta(key: 'name' | 'property', name: string, content: string | null): void {
-  const make = () => {
-    const element = document.createElement('meta');
-    element.setAttribute(key, name);
-    return element;
-  };
-  setOrRemove(`meta[${key}="${name}"]`, make, content, 'content');
-}
-
 /**
  * A page's address in a language. An address that names no language shows the reader's own, and crawlers get English.
  */
@@ -38,30 +12,11 @@ export function canonicalAddress({ canonical }: Head, origin: string, language: 
   return address.href;
 }
 
-/** The path of the server-rendered page. */
-const SERVED = globalThis.location?.pathname;
-
+/** On navigation. Crawlers and link previews read the rest, and they read it from the server's page. */
 export function updateHead(head: Head): void {
-  const address = canonicalAddress(head, location.origin, document.documentElement.lang);
   document.title = head.title;
-  setMeta('name', 'description', head.description || null);
-  setMeta('name', 'keywords', head.keywords?.join(', ') ?? null);
-  setMeta('name', 'robots', head.noindex ? 'noindex' : null);
-  setMeta('property', 'og:title', head.title);
-  setMeta('property', 'og:description', head.description || null);
-  setMeta('property', 'og:url', address);
-  setMeta('property', 'og:image', new URL(head.image ?? STORE_PICTURE, location.origin).href);
-  const makeLink = () => {
-    const element = document.createElement('link');
-    element.rel = 'canonical';
-    return element;
-  };
-  setOrRemove('link[rel="canonical"]', makeLink, address, 'href');
-  // Structured data and other languages' addresses are for crawlers, which read the server's page; Trusted Types forbid
-  // writing the first here. Both are removed when the page they describe is left.
-  if (SERVED === location.pathname) return;
-  for (const element of document.head.querySelectorAll('script[type="application/ld+json"], link[hreflang]'))
-    element.remove();
+  const address = canonicalAddress(head, location.origin, document.documentElement.lang);
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', address);
 }
 
 type Match = Pick<UIMatch, 'params' | 'handle' | 'pathname'> & { loaderData?: unknown };

@@ -11,7 +11,6 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
-import { categoryName } from '../labels.ts';
 import { ProductGrid } from '../ProductGrid.tsx';
 import { ProductBuy } from './ProductBuy.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
@@ -35,14 +34,9 @@ export function ProductScreen() {
   const page = useLoaderData<ProductPage>();
   const { product, category, related, zones } = page;
   if (!product) return <ProductNotFound />;
-  const trail = productTrail(product, category, t);
   return (
     <div className="wrap pd-page" key={product.id}>
-      <Breadcrumbs
-        items={trail.map(([label, path], index) =>
-          index === trail.length - 1 ? { label } : { to: path, label },
-        )}
-      />
+      <Breadcrumbs items={[{ to: '/', label: t('Home') }, ...productTrail(product, category, t)]} />
       <div className="pd">
         <ProductPictures product={product} />
         <ProductBuy product={product} zones={zones} />
@@ -52,9 +46,7 @@ export function ProductScreen() {
       {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}
       {related.length > 0 ? (
         <section className="pd-related">
-          <h2 className="h2">
-            {t('More {category}', { category: categoryName(category, t).toLowerCase() })}
-          </h2>
+          <h2 className="h2">{t('More {category}', { category: category.toLowerCase() })}</h2>
           <ProductGrid products={related} columns={3} level={3} isMixed />
         </section>
       ) : null}

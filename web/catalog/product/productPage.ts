@@ -3,12 +3,12 @@ import { shorten } from '../../../domain/base/shorten.ts';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
+import type { Crumb } from '../../ui/Breadcrumbs.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures/pictures.ts';
 import type { Head, HeadArgs } from '../../ui/screen.ts';
 import { categorySummaries, relatedProducts } from '../catalog.ts';
-import { categoryName } from '../labels.ts';
-import { breadcrumbJsonLd, previewPicture, productJsonLd } from '../structuredData.ts';
+import { previewPicture, productJsonLd } from '../structuredData.ts';
 
 // Data and head of both product screens.
 
@@ -37,23 +37,22 @@ export function readProductPage(snapshot: Snapshot, product: Product | undefined
   return page;
 }
 
-/** `[name, path]` from the home page down, for breadcrumbs and search engines. */
+/** Below the home page, for breadcrumbs and search engines. */
 export function productTrail(
-  product: Product,
+  { catalog, category: slug, name }: Product,
   category: string,
   t: Translate,
-): readonly (readonly [name: string, path: string])[] {
+): Crumb[] {
   return [
-    [t('Home'), '/'],
-    product.catalog === 'premium'
-      ? [t('Shop'), '/stripe-shop']
-      : [categoryName(category, t) || t('Shop'), category ? `/category/${product.category}` : '/shop'],
-    [product.name, productPath(product)],
+    catalog === 'premium'
+      ? { to: '/stripe-shop', label: t('Shop') }
+      : { to: `/category/${slug}`, label: category },
+    { label: name },
   ];
 }
 
 export function productHead({ product, category }: ProductPage, args: HeadArgs): Head {
-  const { t, settings, origin } = args;
+  const { t, settings } = args;
   if (!product) {
     return {
       title: t('Product not found'),
@@ -72,6 +71,7 @@ export function productHead({ product, category }: ProductPage, args: HeadArgs):
     type: 'product',
     ...(image ? { image } : {}),
     ...(preload ? { preload } : {}),
-    jsonLd: [productJsonLd(product, args), breadcrumbJsonLd(productTrail(product, category, t), origin)],
+    trail: productTrail(product, category, t),
+    jsonLd: [productJsonLd(product, args)],
   };
 }

@@ -8,8 +8,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type CategorySummary, categorySummaries, categoryTexture, fromPrices } from '../catalog.ts';
-import { categoryName } from '../labels.ts';
-import { breadcrumbJsonLd } from '../structuredData.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import '../catalog.css';
 
@@ -51,21 +49,13 @@ export const categoriesRoute: ScreenRoute<CatalogSource, CategoriesPage> = {
       })),
     };
   },
-  head: ({ t, origin }) => ({
+  head: ({ t }) => ({
     title: t('Categories'),
     description: t(
       'Topsoil, compost, mulch, sand, gravel, and tools and equipment: every category with its lowest price.',
     ),
     canonical: '/categories',
-    jsonLd: [
-      breadcrumbJsonLd(
-        [
-          [t('Home'), '/'],
-          [t('Categories'), '/categories'],
-        ],
-        origin,
-      ),
-    ],
+    trail: [{ label: t('Categories') }],
   }),
 };
 
@@ -89,7 +79,7 @@ function CategoryTile({ slug, name, description, lang, products, fromCents }: Ca
         {slug === 'tools-equipment' ? <Icon name="tools" /> : null}
       </span>
       <span className="cat-tile-t stack gap-6">
-        <b className="h3">{categoryName(name, t)}</b>
+        <b className="h3">{name}</b>
         <span className="small muted" lang={lang}>
           {description}
         </span>

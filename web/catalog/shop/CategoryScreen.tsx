@@ -3,14 +3,12 @@ import { data, Link, redirect, useLoaderData } from 'react-router-dom';
 import { languageOfText } from '../../../domain/base/locale.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { socialPicture } from '../../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type Browse, browseHref, type Listing, listQuery, readBrowse } from '../browse.ts';
 import { type CategorySummary, categorySummaries, categoryTexture, type ProductList } from '../catalog.ts';
-import { categoryName } from '../labels.ts';
-import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { CatalogTabs } from './Filters.tsx';
 import { HelpBanner } from './HelpBanner.tsx';
 import { fetchLists } from './ListLoading.tsx';
@@ -55,14 +53,8 @@ export function CategoryScreen() {
   return (
     <>
       <div className="wrap cat-head">
-        <Breadcrumbs
-          items={[
-            { to: '/', label: t('Home') },
-            { to: '/categories', label: t('Categories') },
-            { label: categoryName(category.name, t) },
-          ]}
-        />
-        <h1 className="h2">{categoryName(category.name, t)}</h1>
+        <Breadcrumbs items={[{ to: '/', label: t('Home') }, ...trail(category, t)]} />
+        <h1 className="h2">{category.name}</h1>
         <p className="muted" lang={languageOfText(category, 'description')}>
           {category.description}
         </p>
@@ -82,6 +74,11 @@ export function CategoryScreen() {
   );
 }
 
+const trail = ({ name }: CategorySummary, t: Translate): Crumb[] => [
+  { to: '/categories', label: t('Categories') },
+  { label: name },
+];
+
 export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
   query: (query, path) => listQuery({ path, tab: 'all', category: null }, query),
   Screen: CategoryScreen,
@@ -99,7 +96,7 @@ export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
     const page: CategoryPage = { category, listing, browse, list };
     return category ? page : data(page, { status: 404 });
   },
-  head: ({ data: { category, listing, browse, list }, t, settings, origin }) => {
+  head: ({ data: { category, listing, browse }, t, settings }) => {
     if (!category) {
       return {
         title: t('Category not found'),
@@ -108,27 +105,16 @@ export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
         noindex: true,
       };
     }
-    const name = categoryName(category.name, t);
     return {
       title: t('{category}, delivered in Nashville | {store}', {
-        category: name,
+        category: category.name,
         store: settings.name,
       }),
       description: category.description,
       canonical: browseHref(listing, browse, { search: '', tab: 'all', sort: 'recommended', view: 'grid' }),
       noindex: browse.search !== '',
       image: socialPicture(categoryTexture(category.slug) ?? 'wheelbarrow'),
-      jsonLd: [
-        itemListJsonLd(name, list.items, origin),
-        breadcrumbJsonLd(
-          [
-            [t('Home'), '/'],
-            [t('Categories'), '/categories'],
-            [name, listing.path],
-          ],
-          origin,
-        ),
-      ],
+      trail: trail(category, t),
     };
   },
 };

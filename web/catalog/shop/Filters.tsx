@@ -6,7 +6,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Swatch } from '../../ui/pictures/Picture.tsx';
 import { type Browse, browseHref, type Listing, useAsk } from '../browse.ts';
 import { categoryTexture, type ProductList } from '../catalog.ts';
-import { categoryName, tabLabel } from '../labels.ts';
+import { tabLabel } from '../labels.ts';
 
 type FilterLinkProps = {
   listing: Listing;
@@ -72,8 +72,7 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
       >
         {t('All Products')} <span className="ct">{all}</span>
       </FilterLink>
-      {categories.map(({ slug, name: own, count }) => {
-        const name = categoryName(own, t);
+      {categories.map(({ slug, name, count }) => {
         const chosen = browse.category === slug;
         return (
           <FilterLink

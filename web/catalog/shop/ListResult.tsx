@@ -1,22 +1,19 @@
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/phones.ts';
-import type { ProductFilter } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import type { Browse, Listing } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
-import { categoryName } from '../labels.ts';
 import { FilterLink } from './Filters.tsx';
 
 type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
 
-/** Nothing to show: the category is empty, or filters exclude everything; each filter can be removed separately. */
+/** Nothing to show: the category is empty, or filters exclude everything. */
 export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const t = useT();
   const settings = useSettings();
   const empty = list.inCatalog === 0;
-  const ways = clearable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
   return (
     <div className="cat-none stack gap-10">
       <Icon name={empty ? 'heap' : 'search'} />
@@ -28,17 +25,6 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
             )
           : t('Try fewer words, or another category. We may also have it without listing it: call and ask.')}
       </p>
-      {ways.length > 0 ? (
-        <ul className="cat-ways cluster gap-8">
-          {ways.map(({ filter, change }) => (
-            <li key={filter}>
-              <FilterLink className="chip" listing={listing} browse={browse} change={change}>
-                <span>{clearText(filter, browse, t)}</span> <span className="ct">{list.without[filter]}</span>
-              </FilterLink>
-            </li>
-          ))}
-        </ul>
-      ) : null}
       <p className="cat-none-go cluster gap-12">
         {empty ? null : (
           <FilterLink
@@ -60,32 +46,6 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
       </p>
     </div>
   );
-}
-
-/** The filters that are set and can be dropped. */
-function clearable(listing: Listing, browse: Browse): { filter: ProductFilter; change: Partial<Browse> }[] {
-  const ways: { filter: ProductFilter; change: Partial<Browse> }[] = [];
-  if (browse.search.trim()) ways.push({ filter: 'search', change: { search: '' } });
-  if (browse.category !== listing.category) {
-    ways.push({ filter: 'category', change: { category: listing.category } });
-  }
-  if (browse.inStock) ways.push({ filter: 'inStock', change: { inStock: false } });
-  // The home page shows only the premium catalog.
-  if (browse.tab !== 'all' && listing.path !== '/') ways.push({ filter: 'tab', change: { tab: 'all' } });
-  return ways;
-}
-
-function clearText(filter: ProductFilter, browse: Browse, t: Translate): string {
-  switch (filter) {
-    case 'search':
-      return t('Leave out “{query}”', { query: browse.search.trim() });
-    case 'category':
-      return t('In all categories');
-    case 'inStock':
-      return t('Out of stock, too');
-    case 'tab':
-      return t('In both catalogs');
-  }
 }
 
 type ResultLineProps = { listing: Listing; browse: Browse; list: ProductList };
@@ -116,8 +76,8 @@ export function ResultLine({ listing, browse, list }: ResultLineProps) {
 function resultText(listing: Listing, browse: Browse, list: ProductList, t: Translate): string {
   const { total, similar, inCatalog } = list;
   const query = browse.search.trim();
-  const name = list.categories.find(({ slug }) => slug === browse.category)?.name;
-  const category = browse.category === listing.category ? '' : categoryName(name ?? '', t);
+  const { name = '' } = list.categories.find(({ slug }) => slug === browse.category) ?? {};
+  const category = browse.category === listing.category ? '' : name;
   const vars = { n: total - similar, total: inCatalog, query, category };
   if (query && similar > 0 && similar === total) {
     return similar === 1

@@ -17,7 +17,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
   const shown = list.items.length;
-  const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.inStock}|${browse.sort}|${browse.page}`;
+  const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.inStock}|${browse.sort}`;
   const previousQuery = useRef(wanted);
 
   // The filters are sticky, so after a change the list must scroll back to its start.
@@ -66,29 +66,15 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   );
 }
 
-/** Show more on the first page until it is full, then links between pages. */
 function MoreProducts({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const shown = list.items.length;
-  const pages = Math.ceil(list.total / MOST_SHOWN);
-  const page = Math.min(browse.page, pages);
-  const skipped = (page - 1) * MOST_SHOWN;
-  const turns = [
-    ...(page > 1 ? [{ to: page - 1, label: t('Previous page') }] : []),
-    ...(page < pages && shown === MOST_SHOWN ? [{ to: page + 1, label: t('Next page') }] : []),
-  ];
   return (
     <p className="cat-more stack gap-12">
       <span className="small muted num">
-        {page === 1
-          ? t('{shown} of {total} products', { shown, total: list.total })
-          : t('{from} to {to} of {total} products', {
-              from: skipped + 1,
-              to: skipped + shown,
-              total: list.total,
-            })}
+        {t('{shown} of {total} products', { shown, total: list.total })}
       </span>
-      {page === 1 && shown < MOST_SHOWN ? (
+      {shown < MOST_SHOWN ? (
         <FilterLink
           className="btn btn-quiet"
           listing={listing}
@@ -97,18 +83,9 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
         >
           {t('Show more')}
         </FilterLink>
-      ) : null}
-      {turns.map(({ to, label }) => (
-        <FilterLink
-          key={to}
-          className="btn btn-quiet"
-          listing={listing}
-          browse={browse}
-          change={{ page: to, show: MOST_SHOWN }}
-        >
-          {label}
-        </FilterLink>
-      ))}
+      ) : (
+        <span>{t('Search or choose a category to find the others.')}</span>
+      )}
     </p>
   );
 }

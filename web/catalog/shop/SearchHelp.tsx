@@ -12,7 +12,6 @@ import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import { categorySummaries, highlights, plateClass } from '../catalog.ts';
-import { categoryName } from '../labels.ts';
 
 const MOST_KEPT = 5;
 const MOST_FOUND = 6;
@@ -50,7 +49,6 @@ function Found({ text, products }: { text: string; products: readonly Product[] 
     inStock: false,
     sort: 'recommended',
     show: MOST_FOUND,
-    page: 1,
   });
   return (
     <>
@@ -131,7 +129,7 @@ function Categories({ categories }: { categories: ReturnType<typeof categorySumm
       <p className="cluster gap-8">
         {categories.map(({ slug, name }) => (
           <Link className="chip" key={slug} to={`/category/${slug}`}>
-            {categoryName(name, t)}
+            {name}
           </Link>
         ))}
       </p>

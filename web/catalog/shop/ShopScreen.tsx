@@ -11,7 +11,6 @@ import type { ScreenRoute } from '../../ui/screen.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { type Browse, browseHref, type Listing, listQuery, readBrowse } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
-import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { CatalogTabs, CategoryFilter } from './Filters.tsx';
 import { HelpBanner } from './HelpBanner.tsx';
 import {
@@ -103,9 +102,8 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
       })),
     };
   },
-  head: ({ data: { listing, browse, data }, t, settings, origin }) => {
+  head: ({ data: { listing, browse }, t, settings }) => {
     const title = shopTitle(browse.tab, t);
-    const searched = browse.search !== '';
     return {
       title,
       description: t(
@@ -115,17 +113,8 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
       canonical: browse.category
         ? `/category/${browse.category}`
         : browseHref(listing, browse, { search: '', sort: 'recommended', view: 'grid' }),
-      noindex: searched,
-      jsonLd: [
-        ...(data instanceof Promise || searched ? [] : [itemListJsonLd(title, data.items, origin)]),
-        breadcrumbJsonLd(
-          [
-            [t('Home'), '/'],
-            [title, listing.path],
-          ],
-          origin,
-        ),
-      ],
+      noindex: browse.search !== '',
+      trail: [{ label: title }],
     };
   },
 };
