@@ -1,4 +1,4 @@
-import { type CsvSeparator, formatCsv, parseCsv } from '../base/csv.ts';
+import { formatCsv, parseCsv } from '../base/csv.ts';
 import { shorten } from '../base/shorten.ts';
 import { centsTyped, inDollars, wholeTyped } from '../base/typedFields.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { CATALOGS } from './goods.ts';
 
 // Both catalogs as one CSV sheet that can be exported, edited in a spreadsheet, and imported. A row without an id is a
-// new product; a missing column changes nothing.
+// new product; a missing column changes nothing. Of premium products, an import changes only stock and place.
 
 const MOST_ROWS = 5_000;
 const LIST = ' | ';
@@ -59,14 +59,10 @@ export type RowProblem = {
     | 'same_id'
     | 'changed_since'
     | 'at_provider'
-    | 'lost_letters'
-    | 'provider_away';
+    | 'lost_letters';
 };
 
-/**
- * Of an import. If the sheet has a problem, nothing is written. If the payment provider refuses a row or stops answering,
- * the premium products before it have been written; the same file can be imported again.
- */
+/** Of an import. If the sheet has a problem, nothing is written. */
 export type ImportReport = {
   rows: number;
   created: number;
@@ -119,27 +115,19 @@ function cellValue(product: AdminProduct, column: Column): string | number {
   return typeof value === 'object' ? '' : (value ?? '');
 }
 
-/** Where semicolons separate cells, a comma is the decimal sign, and a point groups digits: `1.200,50`. */
-const plainNumber = (text: string, separator: CsvSeparator): string => {
-  const typed = text.replace(/^'/, '');
-  return separator !== ',' && /^\D*\d{1,3}(?:\.\d{3})+(?:,\d+)?\D*$/.test(typed)
-    ? typed.replaceAll('.', '').replace(',', '.')
-    : typed;
-};
-
 /** As spreadsheets and people write it, in English and Spanish. */
 const YES = /^(?:yes|y|true|1|x|s[ií]|verdadero)$/i;
 const NO = /^(?:no|n|false|0|falso)$/i;
 
 /** A cell's value, still to be validated by the schema. */
-function readCell(column: Column, text: string, separator: CsvSeparator): unknown {
+function readCell(column: Column, text: string): unknown {
   switch (column) {
     case 'price':
-      return centsTyped(plainNumber(text, separator));
+      return centsTyped(text);
     case 'stock':
-      return wholeTyped(plainNumber(text, separator));
+      return wholeTyped(text);
     case 'place':
-      return wholeTyped(plainNumber(text, separator)) ?? 0;
+      return wholeTyped(text) ?? 0;
     case 'in_shop':
       return YES.test(text) || (NO.test(text) ? false : text);
     case 'features':
@@ -178,9 +166,8 @@ export const problemAt = (
 export function readSheet(csv: string): Sheet {
   const parsed = parseCsv(csv);
   if (!parsed.ok) return { rows: [], problems: [{ ...NOWHERE, row: parsed.row, problem: 'bad_quotes' }] };
-  const { separator, rowNumbers } = parsed;
   const [header, ...lines] = parsed.rows
-    .map((cells, index) => ({ row: rowNumbers[index] ?? index + 1, cells: cells.map(cleanCell) }))
+    .map((cells, index) => ({ row: parsed.rowNumbers[index] ?? index + 1, cells: cells.map(cleanCell) }))
     .filter(({ cells }) => cells.some(Boolean));
   if (lines.length > MOST_ROWS)
     return { rows: [], problems: [{ ...NOWHERE, row: MOST_ROWS + 1, problem: 'too_many_rows' }] };
@@ -204,7 +191,7 @@ export function readSheet(csv: string): Sheet {
         ],
   );
   const rows = lines.flatMap(({ row, cells }) => {
-    const read = readRow(row, new Map(columns.map(({ name, at }) => [name, cells[at] ?? ''])), separator);
+    const read = readRow(row, new Map(columns.map(({ name, at }) => [name, cells[at] ?? ''])));
     problems.push(...read.problems);
     return read.row ?? [];
   });
@@ -225,7 +212,6 @@ const isColumn = (name: string) =>
 function readRow(
   row: number,
   cells: ReadonlyMap<string, string>,
-  separator: CsvSeparator,
 ): { row: SheetRow | null; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const id = cells.get('id') ?? '';
@@ -235,7 +221,7 @@ function readRow(
   for (const [column, cell] of cells) if (cell.includes('\uFFFD')) wrong(column, 'lost_letters');
   const catalog = CATALOGS.find((catalog) => catalog === (cells.get('catalog') || 'traditional'));
   if (!catalog) wrong('catalog', 'bad_value');
-  const rev = wholeTyped(plainNumber(cells.get('rev') ?? '', separator));
+  const rev = wholeTyped(cells.get('rev') ?? '');
   if (Number.isNaN(rev)) wrong('rev', 'bad_value');
   const fields: Partial<ProductFields> = {};
   for (const column of COLUMNS) {
@@ -246,7 +232,7 @@ function readRow(
       continue;
     }
     const field = FIELDS[column];
-    const read = productFieldsSchema.shape[field].safeParse(readCell(column, cell, separator));
+    const read = productFieldsSchema.shape[field].safeParse(readCell(column, cell));
     if (read.success) Object.assign(fields, { [field]: read.data });
     else wrong(column, cell === '' ? 'missing' : 'bad_value');
   }

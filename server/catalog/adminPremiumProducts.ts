@@ -19,7 +19,7 @@ import { mirrorPremium } from './premium.ts';
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
 // back. Stock and sort order belong to the store.
 
-export type PremiumDeps = { sql: Sql; payments: Payments; publicUrl: string };
+type PremiumDeps = { sql: Sql; payments: Payments; publicUrl: string };
 
 type ProviderFields = Omit<ProductFields, 'inventoryCount' | 'lowStockAt' | 'sortOrder' | 'shortDescription'>;
 

@@ -54,7 +54,7 @@ export function adminProductRoutes({ sql, config, now, ...deps }: Deps) {
         return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
       })
       .post('/api/admin/product-sheet', takesJson(importSchema), async (c) =>
-        c.json(await importProducts(premiumDeps, requireAuditActor(c), c.req.valid('json'))),
+        c.json(await importProducts(sql, requireAuditActor(c), c.req.valid('json'))),
       )
 
       /** Answers with the path to add to a product's images. @throws Problem 400; Refusal not_a_picture */

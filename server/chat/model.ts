@@ -84,7 +84,6 @@ export function chatModel(
     maxRetries: 1,
     // The library's log would contain the provider's messages and people's questions.
     logLevel: 'off',
-    fetch: limitedFetch(terms.mostCharacters * 400),
   };
   let client: OpenAI | undefined;
   // The provider's newer models accept only the first, most other servers only the second.
@@ -184,24 +183,4 @@ function addPart(calls: ModelCall[], part: CallPart, { mostCalls, mostCharacters
   call.arguments += part.function?.arguments ?? '';
   if (call.arguments.length > mostCharacters) throw new ModelFailure('huge');
   calls[index] = call;
-}
-
-/** A `fetch` whose response body fails above `mostBytes`, because an endless line would fill the memory. */
-function limitedFetch(mostBytes: number): typeof fetch {
-  return async (input, init) => {
-    const answer = await fetch(input, init);
-    if (!answer.body) return answer;
-    let bytes = 0;
-    const limited = answer.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          bytes += chunk.byteLength;
-          if (bytes > mostBytes) controller.error(new Error(`an answer of more than ${mostBytes} bytes`));
-          else controller.enqueue(chunk);
-        },
-      }),
-    );
-    const { status, statusText, headers } = answer;
-    return new Response(limited, { status, statusText, headers });
-  };
 }

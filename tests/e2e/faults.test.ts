@@ -459,20 +459,6 @@ test('a full device says so, keeps the text in the form, sends its queue, and le
   await expect.poll(() => quotesOf(store, email)).toEqual(['had room', 'no room']);
 });
 
-test('a first visit on an almost full device says what will not work, and can still order', {
-  tag: ['@worker', '@long'],
-}, async ({ page, store, problems }) => {
-  problems.allow(/Quota/);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: store.url, quotaSize: 2 ** 20 });
-  await visit(page, '/product/premium-garden-topsoil');
-  await expect(toast(page, 'This device is almost full')).toContainText('will not open here');
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(toast(page, 'Added to Cart')).toBeVisible();
-  await visit(page, '/shop');
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
-
 test('an update keeps and sends a full outbox; an old tab freezes, writes nothing, and asks for a reload', {
   tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {

@@ -23,8 +23,6 @@ export const CHAT_FAULTS = [
   'garbage',
   /** An extremely long answer. */
   'huge',
-  /** One huge line that never ends. */
-  'huge-line',
   /** Cut off by the provider's content filter. */
   'withheld',
   'empty',
@@ -84,11 +82,6 @@ export async function faultyAnswer(
       return streamed((put) => put('data: 5\n\ndata: {"choices":{"0":7}}\n\ndata: null\n\ndata: [DONE]\n\n'));
     case 'huge':
       return streamed((put) => put(wordLine.repeat(3_000)));
-    case 'huge-line':
-      return streamed((put) => {
-        put('data: {"choices":"');
-        for (let index = 0; index < 64; index += 1) put('x'.repeat(100_000));
-      }, 'open');
     case 'withheld':
       return streamed((put) =>
         put(lines.join('').replace('"finish_reason":"stop"', '"finish_reason":"content_filter"')),

@@ -106,57 +106,27 @@ test('each bad row and column is named, and one mistake stops the whole import',
   expect(await list()).toEqual(before);
 });
 
-test('values of premium products that the provider cannot store are named', async () => {
+test('of premium products a sheet changes stock and place, and names what is the provider’s', async () => {
   const bed = await named('Raised Bed Blend');
   const id = bed?.id ?? '';
   expect(await send(sheet({ id, catalog: 'premium', stock: '33', place: '5' }), true)).toMatchObject({
     changed: 1,
   });
   expect(await named('Raised Bed Blend')).toMatchObject({ inventoryCount: 33, sortOrder: 5 });
-  const impossible: [Record<string, string>, object][] = [
+  const refused: [Record<string, string>, object][] = [
     [
-      { id, price: '' },
-      { product: id, column: 'price', value: '' },
+      { id, price: '99' },
+      { product: id, column: 'price', value: '99' },
     ],
     [
-      { id, name: 'Bed', features: 'Light, airy' },
-      { product: 'Bed', column: 'features', value: 'Light, airy' },
-    ],
-    [
-      { id: '', catalog: 'premium', name: 'Kept in', category: 'mulch', price: '1', in_shop: 'no' },
-      { product: 'Kept in', column: 'in_shop', value: 'no' },
+      { id: '', catalog: 'premium', name: 'Cedar Fines', category: 'mulch', price: '33' },
+      { product: 'Cedar Fines', column: 'catalog', value: 'premium' },
     ],
   ];
-  for (const [columns, problem] of impossible) {
+  for (const [columns, problem] of refused) {
     const { problems } = await send(sheet(columns), true);
     expect(problems).toMatchObject([{ row: 2, problem: 'at_provider', ...problem }]);
   }
-});
-
-test('both catalogs are imported, and premium products are written at the provider', async () => {
-  const turf = await named('Turf Builder Mix');
-  const soil = await named('Premium Garden Topsoil');
-  const rows = [
-    ['id', 'rev', 'catalog', 'name', 'category', 'price', 'stock'],
-    [turf?.id ?? '', String(turf?.rev), 'premium', 'Turf Builder Mix Plus', 'compost', '$1,081.50', '12'],
-    ['', '', 'premium', 'Cedar Fines', 'mulch', '33', ''],
-    [soil?.id ?? '', '', 'traditional', 'Premium Garden Topsoil', 'topsoil', '47', ''],
-  ];
-  expect(await send(rows, false)).toMatchObject({ created: 1, changed: 2, isApplied: false, problems: [] });
-  expect(await named('Turf Builder Mix')).toEqual(turf);
-  expect(await send(rows, true)).toMatchObject({ created: 1, changed: 2, isApplied: true, problems: [] });
-  expect((await admin.acts()).slice(-4)).toEqual([
-    'product_changed',
-    'product_created',
-    'product_changed',
-    'products_imported',
-  ]);
-  expect(await named('Turf Builder Mix Plus')).toMatchObject({ priceCents: 108_150, inventoryCount: 12 });
-  expect(await named('Cedar Fines')).toMatchObject({ catalog: 'premium', priceCents: 3_300 });
-  expect(await named('Premium Garden Topsoil')).toMatchObject({ priceCents: 4_700 });
-  // A repeated import, as after an interruption at the provider, changes nothing and creates no duplicates.
-  expect(await send(rows, true)).toMatchObject({ changed: 0, isApplied: true, problems: [] });
-  expect((await list()).filter(({ name }) => name === 'Cedar Fines')).toHaveLength(1);
 });
 
 test('the export has a byte order mark for Excel, and lost characters are named on import', async () => {

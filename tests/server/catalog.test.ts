@@ -266,7 +266,6 @@ test.each([
     catalogRoutes(
       { sql, catalog, config: { publicUrl: ORIGIN } } as unknown as Deps,
       new ResponseCache(securityHeaders(ORIGIN, '')),
-      null,
     ),
   );
   app.onError(answerErrors(quiet));

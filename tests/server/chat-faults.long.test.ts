@@ -27,7 +27,6 @@ const WHY: Record<ChatFault, string> = {
   'html-200': 'cut',
   garbage: 'garbled',
   huge: 'huge',
-  'huge-line': 'garbled',
   withheld: 'withheld',
   empty: 'garbled',
 };

@@ -33,7 +33,7 @@ async function headOf<Data>(
   const data = (await route.load?.({ source, params, url, now: new Date() })) as Data;
   const { settings } = await source.open();
   const head = route.head({ data, params, t, settings, origin: ORIGIN });
-  return headTags(head, { origin: ORIGIN, language: 'en', storeName: settings.name });
+  return headTags(head, { origin: ORIGIN, language: 'en', t, settings });
 }
 
 /** Every description in it, by its type; a truncated one does not parse. */

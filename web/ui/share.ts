@@ -35,27 +35,13 @@ export const toastAddress = (url: string, t: Translate): void =>
 
 /** Whether the browser let the text be copied. */
 export async function copyText(text: string): Promise<boolean> {
+  // Plain HTTP from another machine has none.
+  if (!('clipboard' in navigator)) return false;
   try {
-    if (!('clipboard' in navigator)) return copySelected(text);
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
     console.warn('The browser did not let the text be copied.', error);
     return false;
   }
-}
-
-/** The old way, for plain HTTP from another machine, where there is no clipboard. */
-function copySelected(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'unseen';
-  // Outside an open dialog, nothing can be selected.
-  (focused?.closest('dialog') ?? document.body).append(field);
-  field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  return isCopied;
 }

@@ -186,10 +186,8 @@ function problemText(problem: RowProblem['problem'], t: Translate): string {
     case 'changed_since':
       return t('Changed since the file was exported. Export again.');
     case 'at_provider':
-      return t('The payment provider cannot store this.');
+      return t('Of a premium product only stock and position are imported. Change the rest in its form.');
     case 'lost_letters':
       return t('Letters were lost here when the file was saved. In Excel, save it as “CSV UTF-8”.');
-    case 'provider_away':
-      return t('The payment provider is not responding. Import the same file again later.');
   }
 }

@@ -53,11 +53,10 @@ export const es: Dictionary = {
   'This product is in the file twice.': 'Este producto está dos veces en el archivo.',
   'Changed since the file was exported. Export again.':
     'Cambió desde que se exportó el archivo. Exporte de nuevo.',
-  'The payment provider cannot store this.': 'El proveedor de pagos no puede guardar esto.',
+  'Of a premium product only stock and position are imported. Change the rest in its form.':
+    'De un producto premium solo se importan las existencias y la posición. Cambie lo demás en su formulario.',
   'Letters were lost here when the file was saved. In Excel, save it as “CSV UTF-8”.':
     'Aquí se perdieron letras al guardar el archivo. En Excel, guárdelo como “CSV UTF-8”.',
-  'The payment provider is not responding. Import the same file again later.':
-    'El proveedor de pagos no responde. Importe el mismo archivo más tarde.',
   'The encoding of this file is unknown. In Excel, save it as “CSV UTF-8”.':
     'La codificación de este archivo es desconocida. En Excel, guárdelo como “CSV UTF-8”.',
   'The file is in Windows encoding. Check that these words are right: {words}':

@@ -1,3 +1,4 @@
+import '../../offline/channels.ts';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { languageCalled } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
@@ -82,19 +83,8 @@ const nextTask = () => new Promise((next) => setTimeout(next));
 
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
-/** With storage blocked, Firefox refuses to create a channel, and Dexie creates one as soon as it is loaded. */
-function closeRefusedChannels(): void {
-  try {
-    new BroadcastChannel('tried').close();
-  } catch (error) {
-    console.info('Tabs cannot talk to each other here.', error);
-    Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined, configurable: true });
-  }
-}
-
 /** Hydrates the server's page, or renders into the offline shell. */
 export async function start({ beforeHydration, afterHydration }: Hooks): Promise<void> {
-  closeRefusedChannels();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
@@ -139,7 +129,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const used = firstUse();
   whenIdle(async () => {
     const { startIdle } = await import('./startIdle.ts');
-    const { worker, fetched } = startIdle(router, language);
+    const { worker, fetched } = startIdle(router);
     // On a first visit the worker fetches this code in any case. Until the page is used, only a signed-in person needs
     // it, to get their own data.
     if (readPerson() === null) await Promise.race([loaded ? fetched.then(settle) : fetched, used]);

@@ -20,9 +20,6 @@ export const es: Dictionary = {
     'Tierra, composta, mulch, arena y grava por yarda cúbica',
   'What you are about to order, with delivery': 'Lo que está por pedir, con entrega',
   'Where your load is and when it arrives': 'Dónde está su carga y cuándo llega',
-  'This device is almost full': 'Este teléfono está casi lleno',
-  'The store will not open here without signal, and what you save may not fit. Delete some photos, videos or apps.':
-    'La tienda no se abrirá aquí sin señal, y puede que lo que guarde no quepa. Borre algunas fotos, videos o aplicaciones.',
   'Install the app': 'Instalar la aplicación',
   'Put the store on your home screen': 'Ponga la tienda en su pantalla de inicio',
   'It opens from its own icon, even with no signal.': 'Se abre con su propio icono, aunque no haya señal.',
