@@ -1,5 +1,6 @@
+import { openingHoursLine } from '../base/hours.ts';
 import type { Translate } from '../base/locale.ts';
-import { clockLabel, type StoreSettings } from '../base/settings.ts';
+import type { StoreSettings } from '../base/settings.ts';
 import { fold } from '../catalog/searchIndex.ts';
 import type { Question } from '../content/faqQuestions.ts';
 import { goodsWords } from './chatProducts.ts';
@@ -57,7 +58,7 @@ export function storeAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t
       id: 'hours',
       question: t('When are you open?'),
       answer: t('{hours}, Central Time. Phone {phone}.', {
-        hours: hoursText(settings.hours, t),
+        hours: openingHoursLine(settings.hours, t),
         phone: settings.phone,
       }),
     },
@@ -69,17 +70,6 @@ export function storeAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t
       }),
     },
   ];
-}
-
-/** `Mon–Fri 7AM–5PM, Sat 8AM–3PM` */
-export function hoursText(hours: StoreSettings['hours'], t: Translate): string {
-  const days = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
-  return hours
-    .map(({ fromDay, toDay, opensMinute, closesMinute }) => {
-      const run = fromDay === toDay ? days[fromDay] : `${days[fromDay]}–${days[toDay]}`;
-      return `${run} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
-    })
-    .join(', ');
 }
 
 const CUBIC_FEET_PER_YARD = 27;

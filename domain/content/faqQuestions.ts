@@ -12,7 +12,7 @@ import {
   type StoreSettings,
 } from '../base/settings.ts';
 import type { Zone } from '../delivery/delivery.ts';
-import { cutoffText, listText, zoneName } from '../delivery/deliveryLabels.ts';
+import { cutoffText, listText, zoneName, zoneNames } from '../delivery/deliveryLabels.ts';
 
 /** One question with its written answer. */
 export type Question = {
@@ -193,9 +193,3 @@ function taxText({ taxes }: StoreSettings, t: Translate): string {
         { percent: taxBasisPoints(taxes, county) / 100, county },
       );
 }
-
-const zoneNames = (zones: readonly Zone[], t: Translate) =>
-  listText(
-    zones.map((zone) => zoneName(zone, t)),
-    t,
-  );

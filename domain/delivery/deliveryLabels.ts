@@ -66,6 +66,13 @@ export function listText(names: readonly string[], t: Translate): string {
   return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
 }
 
+/** The names of zones in a sentence. */
+export const zoneNames = (zones: readonly Pick<Zone, 'id' | 'name'>[], t: Translate): string =>
+  listText(
+    zones.map((zone) => zoneName(zone, t)),
+    t,
+  );
+
 /** Shown with data of the ZIP table, as its license requires. */
 export const ZIP_CREDIT_HREF = 'https://www.geonames.org';
 

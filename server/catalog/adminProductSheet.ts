@@ -45,7 +45,8 @@ export async function importProducts(
     const isApplied = apply && problems.length === 0;
     if (isApplied) {
       await actAs(tx, staff.actor);
-      for (const step of steps.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) await write(tx, staff, step);
+      for (const step of steps.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1)))
+        await write(tx, staff, step);
       await record(tx, 'products_imported', { ...staff, detail: { created, changed } });
     }
     return {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
+import { slugify } from './slugs.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { type PremiumCopy, premiumCopy, referenceId } from './premiumCopy.ts';
@@ -92,13 +93,8 @@ function byId([a]: [PremiumCopy, number], [b]: [PremiumCopy, number]): number {
 }
 
 function freeSlug({ id, name }: PremiumCopy, takenSlugs: ReadonlySet<string>): string {
-  const words = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '');
-  const plain = words(name);
-  return plain && !takenSlugs.has(plain) ? plain : words(`${plain}-${id}`);
+  const plain = slugify(name);
+  return plain && !takenSlugs.has(plain) ? plain : slugify(`${plain.slice(0, 40)}-${id}`);
 }
 
 async function write(tx: Tx, { metadata, features, images, ...row }: PremiumRow): Promise<void> {

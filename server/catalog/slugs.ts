@@ -1,7 +1,7 @@
 import type { Tx } from '../db/sql.ts';
 
 /** A slug made from a name: `pine-bark`; '' for a name without Latin letters or digits. */
-const slugify = (name: string): string =>
+export const slugify = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

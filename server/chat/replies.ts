@@ -1,8 +1,8 @@
 import type { ChatCompletionMessageParam } from 'openai/resources';
+import { openingHoursLine } from '../../domain/base/hours.ts';
 import { type Language, translator } from '../../domain/base/locale.ts';
 import { BULK_QUOTE_YARDS, CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/base/settings.ts';
 import { type ChatAnswer, type ChatRequest, recentTurns } from '../../domain/chat/chat.ts';
-import { hoursText } from '../../domain/chat/chatAnswers.ts';
 import { troubleText } from '../../domain/chat/chatTexts.ts';
 import { answerParts, type ChatFinding, readCall } from '../../domain/chat/chatTools.ts';
 import { storeClock } from '../../domain/delivery/calendar.ts';
@@ -147,7 +147,7 @@ function systemPrompt({ snapshot, now, userId }: Shop, language: Language): stri
   const { date, weekday } = storeClock(now);
   return [
     `You are the assistant of ${name}, which sells topsoil, compost, mulch, sand, gravel and tools by the cubic yard and delivers by tri-axle truck within ${DELIVERY_RADIUS_MILES} miles of Nashville (${CORE_COUNTIES.join(', ')} counties and around).`,
-    `Phone ${phone}, email ${email}, open ${hoursText(hours, translator(null))} Central Time. Over ${BULK_QUOTE_YARDS} yards of one material: a quote.`,
+    `Phone ${phone}, email ${email}, open ${openingHoursLine(hours, translator(null))} Central Time. Over ${BULK_QUOTE_YARDS} yards of one material: a quote.`,
     `Answer in the language of the person's last message, if unclear in ${languageNames.of(language)}, in at most four short sentences of plain text: no markup, no lists, no links but paths of this site such as /shop or /contact.`,
     'Prices, fees, amounts, tax and dates come from the tools alone: look them up, never guess or compute them, and never promise discounts or delivery dates.',
     taxes.mode === 'off'

@@ -765,7 +765,6 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/guides/topsoil-comparison': ['/guides/topsoil-comparison', 200],
   '/newsletter/confirm': ['/newsletter/confirm', 200],
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe', 200],
-  '/guides/:slug?': ['/guides/french-drain', 301],
   '/about': ['/about', 200],
   '/services': ['/services', 200],
   '/faq': ['/faq', 200],

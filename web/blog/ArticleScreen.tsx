@@ -6,6 +6,7 @@ import type { Post } from '../../domain/content/article.ts';
 import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -113,15 +114,11 @@ const trail = ({ title }: Post, t: Translate): Crumb[] => [
 function NoArticle() {
   const t = useT();
   return (
-    <section className="wrap sec notice">
-      <h1 className="h2">{t('Article not found')}</h1>
-      <p className="lede">{t('It may have been renamed or taken down.')}</p>
-      <div className="acts acts-wide">
-        <Link className="btn btn-primary btn-xl" to="/blog">
-          {t('Back to Blog')}
-        </Link>
-      </div>
-    </section>
+    <Notice title={t('Article not found')} text={t('It may have been renamed or taken down.')}>
+      <Link className="btn btn-primary btn-xl" to="/blog">
+        {t('Back to Blog')}
+      </Link>
+    </Notice>
   );
 }
 

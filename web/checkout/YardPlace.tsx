@@ -1,5 +1,5 @@
+import { openingHoursLine } from '../../domain/base/hours.ts';
 import { directionsUrl, yardAddress } from '../../domain/delivery/pickup.ts';
-import { openingHoursLine } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { hoursLabel } from '../../domain/base/hours.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
@@ -7,7 +8,6 @@ import { TRUCK } from '../../domain/delivery/loads.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
-import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';

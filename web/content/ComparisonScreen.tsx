@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
@@ -31,9 +30,6 @@ export function ComparisonScreen() {
           </li>
         ))}
       </ul>
-      <Section className="info-sec only-d" size="h2" title={t('Side by side')}>
-        <ComparisonTable entries={entries} />
-      </Section>
       <Section className="info-sec" size="h2" title={t('How to choose')}>
         <dl className="info-advice lines mt-24">
           {entries.map(({ id, name }) => (
@@ -79,7 +75,7 @@ export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   }),
 };
 
-/** One product of the guide with its pros and cons. On a phone it includes its checklist. */
+/** One product of the guide with its checklist, pros and cons. */
 function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean }) {
   const t = useT();
   const product = GUIDE_PRODUCTS.find(({ id }) => id === entry.id);
@@ -97,7 +93,7 @@ function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean })
         <b>{t('Best for: {use}', { use: texts.bestFor })}</b>
       </p>
       <p className="muted">{texts.description}</p>
-      <dl className="ledger ruled only-m">
+      <dl className="ledger ruled">
         {GUIDE_FEATURES.map((id) => (
           <div key={id}>
             <dt>{guideFeatureLabel(id, t)}</dt>
@@ -131,49 +127,5 @@ function FeatureMark({ has }: { has: boolean }) {
       <Icon name={has ? 'check' : 'minus'} size="sm" />
       <span>{has ? t('Yes') : t('No')}</span>
     </span>
-  );
-}
-
-/** The eight properties side by side. Below 840 px each card has its own list instead. */
-function ComparisonTable({ entries }: { entries: readonly GuideEntry[] }) {
-  const t = useT();
-  const featuresOf = (entry: GuideEntry) => GUIDE_PRODUCTS.find(({ id }) => id === entry.id)?.features;
-  return (
-    <table className="tbl info-table mt-24">
-      <caption className="unseen">{t('Properties of the three soils')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('Property')}</th>
-          {entries.map(({ id, name }) => (
-            <th scope="col" key={id}>
-              <span className="info-swatch" data-texture={id} aria-hidden="true" />
-              <span>{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {GUIDE_FEATURES.map((feature) => (
-          <tr key={feature}>
-            <th scope="row">{guideFeatureLabel(feature, t)}</th>
-            {entries.map((entry) => (
-              <td key={entry.id}>
-                <FeatureMark has={featuresOf(entry)?.[feature] ?? false} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('Price per cubic yard')}</th>
-          {entries.map(({ id, priceCents }) => (
-            <td className="figure" key={id}>
-              {formatMoney(priceCents)}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
   );
 }

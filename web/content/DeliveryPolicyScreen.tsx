@@ -3,7 +3,7 @@ import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../do
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { cutoffText, extraLoadText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, extraLoadText, zoneNames } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -28,12 +28,6 @@ export function DeliveryPolicyScreen() {
     />
   );
 }
-
-const zoneNames = (zones: readonly Zone[], t: Translate) =>
-  listText(
-    zones.map((zone) => zoneName(zone, t)),
-    t,
-  );
 
 function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySection[] {
   return [

@@ -7,7 +7,7 @@ import {
   QUOTE_VALID_DAYS,
 } from '../../domain/base/settings.ts';
 import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
-import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, zoneNames } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK, yardsPerLoad } from '../../domain/delivery/loads.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
@@ -20,7 +20,6 @@ export type Service = {
 };
 
 export function services({ zones, settings }: DeliveryRule, t: Translate): Service[] {
-  const sameDay = zones.filter((zone) => zone.sameDay).map((zone) => zoneName(zone, t));
   return [
     {
       texture: 'premium-garden-topsoil',
@@ -39,7 +38,10 @@ export function services({ zones, settings }: DeliveryRule, t: Translate): Servi
       title: t('Same-day loads'),
       text: t('Order before {time}, Monday to Friday, and it arrives the same day in {zones}.', {
         time: cutoffText(settings.cutoff, t),
-        zones: listText(sameDay, t),
+        zones: zoneNames(
+          zones.filter(({ sameDay }) => sameDay),
+          t,
+        ),
       }),
       link: { to: '/stripe-shop', label: t('Premium Catalog') },
     },

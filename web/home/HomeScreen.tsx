@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
+import { openingHoursLine } from '../../domain/base/hours.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffText, deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
@@ -32,7 +33,6 @@ import { phoneHref } from '../../domain/base/phones.ts';
 import { MESSAGE_REPLY_HOURS, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
-import { openingHoursLine } from '../ui/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSettings } from '../ui/settings.tsx';
 

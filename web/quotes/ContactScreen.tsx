@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { daysLabel, isSundayClosed } from '../../domain/base/hours.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import {
   CORE_COUNTIES,
@@ -17,7 +18,6 @@ import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type AskedZip, askZip } from '../delivery/zip.ts';
-import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import { fromBase64 } from '../ui/pictures/shrinkPicture.ts';
 import type { ScreenRoute } from '../ui/screen.ts';

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, redirect } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { $status } from '../../offline/status.ts';
 import { Frame, Waiting } from '../shell/Frame.tsx';
 import { CrashScreen, RouteFailure } from '../shell/RouteFailure.tsx';
@@ -61,12 +61,6 @@ const SCREENS: readonly Entry[] = [
   ['*', 'app/shell/NotFoundScreen.tsx', 'notFoundRoute'],
 ];
 
-/** Guides became articles of the same name. */
-const FORMER_GUIDES: RouteObject = {
-  path: '/guides/:slug?',
-  loader: ({ params: { slug } }) => redirect(slug ? `/blog/${slug}` : '/blog', 301),
-};
-
 /** The admin, without the shop's frame. */
 const ADMIN: readonly Entry[] = [
   ['/admin', 'admin/shell/AdminScreen.tsx', 'adminRoute'],
@@ -74,7 +68,7 @@ const ADMIN: readonly Entry[] = [
 ];
 
 export function createRoutes(stageOf: StageOf): RouteObject[] {
-  const screens = [...SCREENS.map((entry) => screenRoute(entry, stageOf)), FORMER_GUIDES];
+  const screens = SCREENS.map((entry) => screenRoute(entry, stageOf));
   return [
     {
       id: 'frame',

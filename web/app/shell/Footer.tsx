@@ -1,8 +1,8 @@
+import { isSundayClosed, openingHoursLine } from '../../../domain/base/hours.ts';
 import { phoneHref } from '../../../domain/base/phones.ts';
 import { FOUNDED_YEAR } from '../../../domain/base/settings.ts';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { Brand } from '../../ui/Brand.tsx';
-import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';

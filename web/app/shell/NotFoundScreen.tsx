@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Link, useLocation } from 'react-router-dom';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { useT } from '../../ui/locale.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 
 export function NotFoundScreen() {
@@ -9,21 +10,17 @@ export function NotFoundScreen() {
   const { pathname } = useLocation();
   useEffect(() => console.warn(`404: no page at ${pathname}`), [pathname]);
   return (
-    <section className="wrap sec notice">
-      <p className="numeral notice-number" aria-hidden="true">
-        404
-      </p>
-      <h1 className="h2">{t('Oops! Page not found')}</h1>
-      <p className="lede">{t('There is nothing at this address. The shop is open, though.')}</p>
-      <div className="acts acts-wide">
-        <Link className="btn btn-primary btn-xl" to="/">
-          {t('Return to Home')}
-        </Link>
-        <Link className="btn btn-quiet btn-xl" to="/shop">
-          {t('Browse Products')}
-        </Link>
-      </div>
-    </section>
+    <Notice
+      title={t('Oops! Page not found')}
+      text={t('There is nothing at this address. The shop is open, though.')}
+    >
+      <Link className="btn btn-primary btn-xl" to="/">
+        {t('Return to Home')}
+      </Link>
+      <Link className="btn btn-quiet btn-xl" to="/shop">
+        {t('Browse Products')}
+      </Link>
+    </Notice>
   );
 }
 

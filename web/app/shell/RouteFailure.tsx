@@ -7,6 +7,7 @@ import { isCodeNotLoaded, NothingStored } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { noAnswerText } from '../../ui/saveError.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { reloadNewest } from '../status/updates.ts';
@@ -33,21 +34,21 @@ export function RouteFailure() {
 export function CrashScreen() {
   const t = useT();
   return (
-    <section className="wrap sec notice" role="alert">
-      <Icon name="warning" />
-      <h1 className="h2">{t('Something went wrong')}</h1>
-      <p className="lede">
-        {t('We encountered an unexpected error. Please try refreshing the page or go back to the homepage.')}
-      </p>
-      <div className="acts acts-wide">
-        <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
-          {t('Refresh Page')}
-        </button>
-        <a className="btn btn-quiet btn-xl" href="/">
-          {t('Go Home')}
-        </a>
-      </div>
-    </section>
+    <Notice
+      role="alert"
+      icon="warning"
+      title={t('Something went wrong')}
+      text={t(
+        'We encountered an unexpected error. Please try refreshing the page or go back to the homepage.',
+      )}
+    >
+      <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
+        {t('Refresh Page')}
+      </button>
+      <a className="btn btn-quiet btn-xl" href="/">
+        {t('Go Home')}
+      </a>
+    </Notice>
   );
 }
 
@@ -60,22 +61,20 @@ function OldVersionScreen() {
     void reloadNewest();
   };
   return (
-    <section className="wrap sec notice" role="alert">
-      <Icon name="refresh" />
-      <h1 className="h2">{t('This page did not load')}</h1>
-      <p className="lede">
-        {t('The store may have a newer version. Reload to get it. Your cart stays put.')}
-      </p>
-      <div className="acts acts-wide">
-        <button type="button" className="btn btn-primary btn-xl" disabled={busy} onClick={reload}>
-          <Icon name="refresh" />
-          {t('Reload')}
-        </button>
-        <a className="btn btn-quiet btn-xl" href="/">
-          {t('Go Home')}
-        </a>
-      </div>
-    </section>
+    <Notice
+      role="alert"
+      icon="refresh"
+      title={t('This page did not load')}
+      text={t('The store may have a newer version. Reload to get it. Your cart stays put.')}
+    >
+      <button type="button" className="btn btn-primary btn-xl" disabled={busy} onClick={reload}>
+        <Icon name="refresh" />
+        {t('Reload')}
+      </button>
+      <a className="btn btn-quiet btn-xl" href="/">
+        {t('Go Home')}
+      </a>
+    </Notice>
   );
 }
 
@@ -105,26 +104,21 @@ function NoAnswerScreen({ isStored, hasNetwork }: NoAnswerProps) {
         ];
   const settings = useSettings();
   return (
-    <section className="wrap sec notice" role="alert">
-      <Icon name={hasNetwork ? 'warning' : 'wifi-off'} />
-      <h1 className="h2">{heading}</h1>
-      <p className="lede">{help}</p>
-      <div className="acts acts-wide">
-        <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
-          <Icon name="refresh" />
-          {t('Try again')}
-        </button>
-        {isStored ? (
-          <a className="btn btn-quiet btn-xl" href="/">
-            {t('Go Home')}
-          </a>
-        ) : (
-          <a className="btn btn-quiet btn-xl" href={phoneHref(settings.phone)}>
-            <Icon name="phone" />
-            <span className="num">{settings.phone}</span>
-          </a>
-        )}
-      </div>
-    </section>
+    <Notice role="alert" icon={hasNetwork ? 'warning' : 'wifi-off'} title={heading} text={help}>
+      <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
+        <Icon name="refresh" />
+        {t('Try again')}
+      </button>
+      {isStored ? (
+        <a className="btn btn-quiet btn-xl" href="/">
+          {t('Go Home')}
+        </a>
+      ) : (
+        <a className="btn btn-quiet btn-xl" href={phoneHref(settings.phone)}>
+          <Icon name="phone" />
+          <span className="num">{settings.phone}</span>
+        </a>
+      )}
+    </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { useKnownPerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
 import { ProductGrid } from '../ProductGrid.tsx';
@@ -84,18 +85,14 @@ function ProductTabs({ product, zones }: Pick<ProductPage, 'zones'> & { product:
 function ProductNotFound() {
   const t = useT();
   return (
-    <div className="wrap sec cat-none stack gap-10">
-      <h1 className="h2">{t('Product not found')}</h1>
-      <p className="muted">{t('We may no longer sell it, or the link is out of date.')}</p>
-      <p className="cat-none-go cluster gap-12">
-        <Link className="btn btn-primary" to="/">
-          {t('Back to Home')}
-        </Link>
-        <Link className="btn btn-quiet" to="/shop">
-          {t('Go to the shop')}
-        </Link>
-      </p>
-    </div>
+    <Notice title={t('Product not found')} text={t('We may no longer sell it, or the link is out of date.')}>
+      <Link className="btn btn-primary btn-xl" to="/">
+        {t('Back to Home')}
+      </Link>
+      <Link className="btn btn-quiet btn-xl" to="/shop">
+        {t('Go to the shop')}
+      </Link>
+    </Notice>
   );
 }
 

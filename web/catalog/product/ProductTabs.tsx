@@ -3,7 +3,7 @@ import { formatNumber } from '../../../domain/base/money.ts';
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { metadataList, type Product } from '../../../domain/catalog/catalog.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
-import { cutoffText, listText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, zoneNames } from '../../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../../domain/delivery/loads.ts';
 import { ZoneTable } from '../../delivery/ZoneTable.tsx';
 import { ProductReviews } from '../../reviews/ProductReviews.tsx';
@@ -91,8 +91,8 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
         title={t('How it is delivered')}
         items={[
           t('Same day in {zones} when ordered before {time} on a weekday', {
-            zones: listText(
-              zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
+            zones: zoneNames(
+              zones.filter(({ sameDay }) => sameDay),
               t,
             ),
             time: cutoffText(settings.cutoff, t),
@@ -106,8 +106,8 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
             {
               from: clockLabel(settings.deliveries.saturday.opensMinute),
               to: clockLabel(settings.deliveries.saturday.closesMinute),
-              zones: listText(
-                zones.filter(({ saturday }) => saturday).map((zone) => zoneName(zone, t)),
+              zones: zoneNames(
+                zones.filter(({ saturday }) => saturday),
                 t,
               ),
             },

@@ -5,6 +5,7 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { socialPicture } from '../../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type Browse, browseHref, type Listing, listQuery, readBrowse } from '../browse.ts';
@@ -36,18 +37,17 @@ export function CategoryScreen() {
   const { category, listing, browse, list } = useLoaderData<CategoryPage>();
   if (!category) {
     return (
-      <div className="wrap sec cat-none stack gap-10">
-        <h1 className="h2">{t('Category not found')}</h1>
-        <p className="muted">{t('It may have been renamed. Everything we sell is in the shop.')}</p>
-        <p className="cat-none-go cluster gap-12">
-          <Link className="btn btn-primary" to="/shop">
-            {t('Back to Shop')}
-          </Link>
-          <Link className="btn btn-quiet" to="/categories">
-            {t('All categories')}
-          </Link>
-        </p>
-      </div>
+      <Notice
+        title={t('Category not found')}
+        text={t('It may have been renamed. Everything we sell is in the shop.')}
+      >
+        <Link className="btn btn-primary btn-xl" to="/shop">
+          {t('Back to Shop')}
+        </Link>
+        <Link className="btn btn-quiet btn-xl" to="/categories">
+          {t('All categories')}
+        </Link>
+      </Notice>
     );
   }
   return (

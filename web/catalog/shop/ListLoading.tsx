@@ -86,11 +86,11 @@ export function ProductsError() {
   const error = useAsyncError();
   const { revalidate, state } = useRevalidator();
   return (
-    <div className="cat-none stack gap-10" role="alert">
+    <div className="none stack gap-10" role="alert">
       <Icon name="warning" />
       <h2 className="h3">{t('Error Loading Products')}</h2>
       <p>{loadingError(error, t)}</p>
-      <p className="cat-none-go cluster gap-12">
+      <p className="acts">
         <button
           type="button"
           className="btn btn-primary"

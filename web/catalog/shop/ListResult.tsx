@@ -15,7 +15,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const settings = useSettings();
   const empty = list.inCatalog === 0;
   return (
-    <div className="cat-none stack gap-10">
+    <div className="none stack gap-10">
       <Icon name={empty ? 'heap' : 'search'} />
       <h2 className="h3">{empty ? t('Nothing here yet') : t('No products match')}</h2>
       <p>
@@ -25,7 +25,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
             )
           : t('Try fewer words, or another category. We may also have it without listing it: call and ask.')}
       </p>
-      <p className="cat-none-go cluster gap-12">
+      <p className="acts">
         {empty ? null : (
           <FilterLink
             className="btn btn-primary"

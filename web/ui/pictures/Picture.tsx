@@ -88,11 +88,6 @@ export function ProductPicture({
         alt={pictureText(slug, t)}
         width={width}
         height={height}
-        onLoad={({ currentTarget }) => hidePlaceholder(currentTarget)}
-        // It may have loaded before hydration.
-        ref={(img) => {
-          if (img?.complete && img.naturalWidth > 0) hidePlaceholder(img);
-        }}
         {...urgency}
       />
     </picture>
@@ -110,10 +105,6 @@ export function Swatch({ slug, size = 24 }: SwatchProps) {
     </picture>
   );
 }
-
-const hidePlaceholder = (img: HTMLImageElement): void => {
-  img.dataset.loaded = '';
-};
 
 /** Alt texts of the built-in pictures. */
 function pictureText(slug: PictureSlug, t: Translate): string {

@@ -1,5 +1,5 @@
-import { clockLabel, type OpenHours } from '../../domain/base/settings.ts';
-import type { Translate } from './locale.tsx';
+import type { Translate } from './locale.ts';
+import { clockLabel, type OpenHours } from './settings.ts';
 
 function dayName(day: number, t: Translate): string {
   return [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')][day] ?? '';
