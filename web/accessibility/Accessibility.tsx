@@ -52,7 +52,7 @@ export function AccessibilityButton() {
 export function AccessibilityEntry() {
   const t = useT();
   return (
-    <button type="button" className="a11y-entry" aria-haspopup="dialog" onClick={() => showPanel(true)}>
+    <button type="button" aria-haspopup="dialog" onClick={() => showPanel(true)}>
       <Icon name="accessibility" />
       {t('Accessibility')}
     </button>

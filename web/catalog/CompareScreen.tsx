@@ -34,7 +34,7 @@ export function CompareScreen() {
     if (compared === '' && picked !== '/compare') void navigate(picked, { replace: true });
   }, [compared, picked, navigate]);
   return (
-    <div className="wrap cmp-page">
+    <div className="wrap page">
       <Breadcrumbs
         items={[{ to: '/', label: t('Home') }, { to: '/shop', label: t('Shop') }, { label: t('Compare') }]}
       />
@@ -46,7 +46,7 @@ export function CompareScreen() {
       {products.length < MOST_COMPARED && choices.length > 0 ? (
         <CompareMore ids={ids} choices={choices} />
       ) : null}
-      <p className="cmp-shop">
+      <p className="mt-24">
         <Link className="link" to="/shop">
           {t('Browse Products')}
         </Link>
@@ -84,7 +84,7 @@ function CompareMore({ ids, choices }: CompareMoreProps) {
     if (added) void navigate(comparePath([...ids, added]), { preventScrollReset: true });
   };
   return (
-    <form className="cmp-more stack gap-8" action="/compare" method="get" onSubmit={submit}>
+    <form className="cmp-more narrow-form stack gap-8 mt-28" action="/compare" method="get" onSubmit={submit}>
       {ids.length > 0 ? <input type="hidden" name="ids" value={ids.join(',')} /> : null}
       <label className="flabel" htmlFor={field}>
         {t('Add a product')}
@@ -115,7 +115,7 @@ function CompareTable({ products }: CompareTableProps) {
   return (
     <>
       {isSameSomewhere ? (
-        <label className="cmp-only">
+        <label className="cmp-only check mt-8">
           <input type="checkbox" />
           {t('Only what differs')}
         </label>

@@ -10,7 +10,7 @@ import { Tag } from '../ui/Tag.tsx';
 export function Price({ product: listed, large }: { product: Product; large?: boolean }) {
   const t = useT();
   const product = useOwnPrice(listed);
-  if (!hasPrice(product)) return <p className="price cat-noprice">{t('Price not available')}</p>;
+  if (!hasPrice(product)) return <p className="price muted">{t('Price not available')}</p>;
   const amount = formatMoney(product.priceCents, { currency: product.currency });
   return (
     <p className={large ? 'price cat-price' : 'price'}>

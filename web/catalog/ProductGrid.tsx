@@ -162,7 +162,7 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, isMixed, 
           </noscript>
         ) : null}
       </div>
-      <div className="cat-more-row">
+      <div className="cat-more-row row between">
         <a data-plain className="btn btn-bare btn-sm cat-details" href={path} aria-describedby={heading}>
           {t('Details')}
         </a>

@@ -42,7 +42,7 @@ export function ChatEntry() {
   return (
     <button
       type="button"
-      className="chat-entry row gap-10"
+      className="chat-entry"
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => {
         currentTarget.closest('dialog')?.close();

@@ -36,7 +36,7 @@ export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
               { bed: TRUCK.bedYards.join('–') },
             )}
           </p>
-          <div className="home-cta row cluster">
+          <div className="row cluster mt-24">
             <Link className="btn btn-commit btn-xl" to="/shop">
               {t('Order Materials Now')}
             </Link>

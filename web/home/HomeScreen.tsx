@@ -82,7 +82,7 @@ function Home({
       <section className="home-final">
         <div className="wrap">
           <h2 className="h2">{t('Measure it, order it, spread it.')}</h2>
-          <p className="home-cta row cluster">
+          <p className="row cluster mt-24">
             <Link className="btn btn-primary btn-xl" to="/shop">
               {t('Order Materials Now')}
             </Link>

@@ -78,23 +78,23 @@ export function QuickCalculator() {
               >
                 {numeral}
               </span>{' '}
-              <span className="home-u">
-                {yards === null ? t('Enter three sizes above zero') : t('cubic yards')}
+              <span className="block mt-8">
+                <b>{yards === null ? t('Enter three sizes above zero') : t('cubic yards')}</b>
               </span>
               {job?.warnings.includes('large_area') ? (
-                <span className="home-warn small">
+                <span className="block mt-8 small text-warn">
                   {t('More than 100,000 square feet. Check length and width.')}
                 </span>
               ) : null}
               {job?.warnings.includes('deep') ? (
-                <span className="home-warn small">
+                <span className="block mt-8 small text-warn">
                   {t('Deeper than 48 inches. Check the depth and its unit.')}
                 </span>
               ) : null}
             </p>
             <LoadGauge cubicYards={yards ?? 0} capacity={TRUCK.planYards} caption={null} />
           </div>
-          <p className="home-cta row cluster">
+          <p className="row cluster mt-24">
             <button type="submit" className="btn btn-primary btn-xl">
               {t('Open calculator')}
             </button>

@@ -18,7 +18,7 @@ export function Strata({ fromCents }: StrataProps) {
         <div>
           <h2 className="h2">{t('Shop by layer')}</h2>
           <p className="lede">{t('Good ground is built in order. Pick the layer you are working on.')}</p>
-          <p className="home-cta row cluster">
+          <p className="row cluster mt-24">
             <Link className="link tap" to="/categories">
               {t('All categories')}
             </Link>

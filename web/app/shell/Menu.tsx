@@ -97,7 +97,6 @@ export function Menu() {
           {installWay ? (
             <button
               type="button"
-              className="menu-install"
               onClick={() => {
                 dialog.current?.close();
                 $installOffer.set({ ...installWay, isAsked: true });

@@ -41,7 +41,7 @@ export function BuyFacts({ product, delivery, zones }: BuyFactsProps) {
   return (
     <>
       {certifications(product).length > 0 ? (
-        <ul className="pd-certs cluster gap-8" aria-label={t('Certifications')}>
+        <ul className="cluster gap-8 mt-16" aria-label={t('Certifications')}>
           {certifications(product).map((name) => (
             <li className="tag ok" key={name} lang={languageOfText(product, 'metadata')}>
               <Icon name="shield" />
@@ -50,7 +50,7 @@ export function BuyFacts({ product, delivery, zones }: BuyFactsProps) {
           ))}
         </ul>
       ) : null}
-      <ul className="bul pd-bul">
+      <ul className="bul mt-12">
         {[...new Map(bullets)].map(([bullet, lang]) => (
           <li key={bullet} lang={lang}>
             <Icon name="check" />
@@ -91,7 +91,7 @@ export function TruckLoad({ cubicYards, materialId }: TruckLoadProps) {
         }
       />
       {weight.limitedBy === 'weight' ? (
-        <p className="small muted pd-note">
+        <p className="row items-start gap-8 mt-12 small muted">
           <Icon name="info" size="sm" />
           <span>
             {t('By weight it takes {trucks} trucks: one carries {yards} yards of this material.', {

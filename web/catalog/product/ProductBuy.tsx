@@ -51,8 +51,8 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   const total = formatMoney(totalCents, { currency: product.currency });
   return (
     <div className="pd-buy">
-      <div className="wl-name">
-        <h1 className="h2" lang={languageOfText(product, 'name')}>
+      <div className="row items-start between wl-name">
+        <h1 className="h2 min-0" lang={languageOfText(product, 'name')}>
           {product.name}
         </h1>
         <Heart productId={product.id} name={product.name} />
@@ -87,7 +87,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           </div>
           {bulk ? <TruckLoad cubicYards={quantity} materialId={product.materialId} /> : null}
           {bulk && quantity > BULK_QUOTE_YARDS ? (
-            <p className="small pd-note">
+            <p className="row items-start gap-8 mt-12 small">
               <Icon name="info" size="sm" />
               <span>
                 <span>{t('Over {n} yards of one material?', { n: BULK_QUOTE_YARDS })}</span>{' '}
@@ -99,7 +99,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           ) : null}
         </div>
       ) : null}
-      <div className={isAddable(product) ? 'pd-buyrow pd-stick' : 'pd-buyrow'}>
+      <div className={`pd-buyrow cluster gap-10 mt-20${isAddable(product) ? ' pd-stick' : ''}`}>
         {isAddable(product) ? (
           <Stepper
             size="lg"
@@ -135,7 +135,7 @@ function ProductRating({ product: { rating } }: { product: Product }) {
   const t = useT();
   if (!rating || rating.count === 0) return null;
   return (
-    <p className="row small pd-rating">
+    <p className="row cluster small pd-rating mt-8">
       <Stars value={rating.average} />
       <span className="num">
         <b>{rating.average.toFixed(1)}</b>{' '}
@@ -150,7 +150,7 @@ function ProductActions({ product }: { product: Product }) {
   const t = useT();
   const settings = useSettings();
   return (
-    <div className="pd-actions row cluster">
+    <div className="pd-actions row cluster gap-x-20 mt-12">
       <a
         className="btn btn-quiet btn-sm"
         href={phoneHref(settings.phone)}

@@ -47,7 +47,7 @@ export function ProductScreen() {
       {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}
       {related.length > 0 ? (
         <section className="pd-related">
-          <h2 className="h2">{t('More {category}', { category: category.toLowerCase() })}</h2>
+          <h2 className="h2 mb-20">{t('More {category}', { category: category.toLowerCase() })}</h2>
           <ProductGrid products={related} columns={3} level={3} isMixed />
         </section>
       ) : null}

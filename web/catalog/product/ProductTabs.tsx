@@ -49,7 +49,7 @@ type FeatureListProps = { items: readonly string[]; lang?: string };
 
 export function FeatureList({ items, lang }: FeatureListProps) {
   return (
-    <ul className="bul pd-features" lang={lang}>
+    <ul className="bul pd-features mt-12" lang={lang}>
       {items.map((item) => (
         <li key={item}>
           <Icon name="check" />
@@ -135,7 +135,7 @@ function Coverage({ product }: { product: Product }) {
   return (
     <section>
       <h2 className="h3">{t('One yard covers')}</h2>
-      <ul className="pd-cov">
+      <ul className="pd-cov mt-12">
         {rows.map(({ depthInches, squareFeet }) => (
           <li key={depthInches}>
             <span className="num">{t('{n} in', { n: depthInches })}</span>

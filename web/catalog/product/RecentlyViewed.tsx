@@ -24,14 +24,14 @@ export function RecentlyViewed({ personId, productId }: { personId: string; prod
   );
   if (seen.length === 0) return null;
   return (
-    <section className="pd-viewed" aria-labelledby="recently-viewed">
+    <section className="pd-viewed mt-40" aria-labelledby="recently-viewed">
       <h2 className="h3" id="recently-viewed">
         {t('Recently viewed')}
       </h2>
-      <ul>
+      <ul className="tiles is-small mt-12">
         {seen.map((product) => (
           <li key={product.id}>
-            <Link to={productPath(product)}>
+            <Link className="stack gap-4" to={productPath(product)}>
               <span className={plateClass(product)} aria-hidden="true">
                 <ProductPicture
                   image={product.images[0]}

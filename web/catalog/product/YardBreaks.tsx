@@ -24,16 +24,16 @@ export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
       : t('{low} to {high}', { low: formatMoney(low, money), high: formatMoney(high, money) });
   };
   return (
-    <section className="yard-breaks" aria-label={t('Delivered price per yard')}>
+    <section className="mt-28" aria-label={t('Delivered price per yard')}>
       <h2 className="h3">{t('Delivered price per yard')}</h2>
-      <p className="small muted">
+      <p className="small muted mt-8">
         {zone && zip
           ? t('To {zip}, {zone}. Goods and delivery, before tax.', { zip, zone: zoneName(zone, t) })
           : zone === null && zip
             ? t('No set price for {zip}. These are the prices inside our area.', { zip })
             : t('In all our zones. Goods and delivery, before tax.')}
       </p>
-      <dl className="ledger">
+      <dl className="ledger mt-8">
         {BREAKS_YARDS.map((n) => (
           <div key={n}>
             <dt>

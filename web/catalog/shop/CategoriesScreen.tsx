@@ -18,11 +18,11 @@ export function CategoriesScreen() {
   const t = useT();
   const { categories } = useLoaderData<CategoriesPage>();
   return (
-    <div className="wrap cat-index">
+    <div className="wrap page">
       <Breadcrumbs items={[{ to: '/', label: t('Home') }, { label: t('Categories') }]} />
       <h1 className="h2">{t('Categories')}</h1>
       <p className="lede">{t('Five materials by the cubic yard, and the tools to spread them.')}</p>
-      <ul className="cat-tiles stack gap-16">
+      <ul className="cat-tiles stack gap-16 mt-28">
         {categories.map((category) => (
           <li key={category.slug}>
             <CategoryTile {...category} lang={languageOfText(category, 'description')} />
@@ -83,8 +83,10 @@ function CategoryTile({ slug, name, description, lang, products, fromCents }: Ca
         <span className="small muted" lang={lang}>
           {description}
         </span>
-        <span className="small num cat-tile-n">
-          {fromCents === null ? count : `${count}, ${t('from {price}', { price: formatMoney(fromCents) })}`}
+        <span className="small num">
+          <b>
+            {fromCents === null ? count : `${count}, ${t('from {price}', { price: formatMoney(fromCents) })}`}
+          </b>
         </span>
       </span>
       <Icon name="arrow-right" />

@@ -60,7 +60,7 @@ export function CategoryScreen() {
         </p>
       </div>
       <div className="cat-fbar">
-        <div className="wrap cat-filters">
+        <div className="wrap row gap-8 cat-filters">
           <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
           <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
           <ToolsButton />

@@ -107,7 +107,7 @@ type CatalogTabsProps = { listing: Listing; browse: Browse; counts: ProductList[
 export function CatalogTabs({ listing, browse, counts }: CatalogTabsProps) {
   const t = useT();
   return (
-    <nav className="cat-tabs" aria-label={t('Catalog')}>
+    <nav className="tablist cat-tabs" aria-label={t('Catalog')}>
       {TABS.map((tab) => (
         <FilterLink key={tab} listing={listing} browse={browse} change={{ tab }} current={browse.tab === tab}>
           <span>{tabLabel(tab, t)}</span> <span className="ct">{counts[tab]}</span>

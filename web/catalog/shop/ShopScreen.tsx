@@ -65,7 +65,7 @@ export function ShopScreen() {
               <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
             </div>
             <div className="cat-fbar">
-              <div className="wrap cat-filters">
+              <div className="wrap row gap-8 cat-filters">
                 <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
                 <CategoryFilter listing={listing} browse={browse} categories={list.categories} />
                 <ToolsButton />
