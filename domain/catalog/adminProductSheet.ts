@@ -198,10 +198,11 @@ export function readSheet(csv: string): Sheet {
   return { rows, problems };
 }
 
-/** A cell without what spreadsheets and web pages put around its text: `="00123"`, no-break and zero-width spaces. */
+/** A cell without what spreadsheets and web pages put around its text: `="00123"`, `'45`, no-break and zero-width spaces. */
 function cleanCell(text: string): string {
   const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
-  return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed;
+  const [, formula, number] = /^(?:="([^"]*)"|'([\d.,]+))$/.exec(trimmed) ?? [];
+  return formula ?? number ?? trimmed;
 }
 
 const isColumn = (name: string) =>

@@ -141,7 +141,7 @@ describe('structured data of an offer', () => {
   test('an offer has the price with cents, the unit and the availability', () => {
     expect(productJsonLd({ ...gravel, inventoryCount: 0 }, about)).toMatchObject({
       url: 'https://s/product/pea-gravel',
-      image: 'https://s/pictures/studio/pea-gravel-1200.webp',
+      image: 'https://s/pictures/social/pea-gravel.jpg',
       offers: {
         price: '58.50',
         priceCurrency: 'USD',

@@ -137,13 +137,12 @@ describe('structured data of a product', () => {
       const image = content(html, 'og:image') ?? '';
       expect(image).toMatch(/^https:\/\/shop\.example\.com\/pictures\/social\/[a-z0-9-]+\.jpg$/);
       expect(existsSync(`web/public${new URL(image).pathname}`)).toBe(true);
-      expect(content(html, 'twitter:image')).toBe(image);
       expect(content(html, 'twitter:card')).toBe('summary_large_image');
       expect([content(html, 'og:type'), content(html, 'og:image:width')]).toEqual(['product', '1200']);
     }
   });
 
-  test('a premium product without a studio picture uses its link preview’s picture', async () => {
+  test('a premium product has the same picture in its structured data', async () => {
     await sql`update products set images = '{raised-bed-blend}' where id = ${PREMIUM}`;
     await catalog.refreshed();
     const html = await premiumHead();

@@ -122,7 +122,7 @@ describe('a premium product', () => {
 
 describe('a rating', () => {
   const ratingIn = (main: string) => {
-    const at = main.indexOf('<p class="row small pd-rating"');
+    const at = main.indexOf('<p class="row cluster small pd-rating');
     return at < 0 ? null : words(part(main.slice(at), '<p'));
   };
 

@@ -34,7 +34,7 @@ describe('the shop', () => {
       ['/shop', 'All 3'],
       ['/stripe-shop', 'Premium Catalog 1'],
     ] as const) {
-      const tabs = part((await renderPage(path, products)).html, '<nav class="cat-tabs"');
+      const tabs = part((await renderPage(path, products)).html, '<nav class="tablist cat-tabs"');
       expect(words(tabs)).toBe('All 3 Premium Catalog 1 Traditional 2');
       expect(words(current(tabs))).toBe(tab);
     }
@@ -132,7 +132,7 @@ describe('a category page', () => {
     const main = part(html, '<main');
     expect(main).toContain('<h1 class="h2">Topsoil</h1>');
     expect(words(main)).toContain('All our topsoil.');
-    expect(words(part(main, '<nav class="cat-tabs"'))).toBe('All 2 Premium Catalog 1 Traditional 1');
+    expect(words(part(main, '<nav class="tablist cat-tabs"'))).toBe('All 2 Premium Catalog 1 Traditional 1');
     const view = part(main, '<nav class="seg"');
     expect(hrefs(view, 'Grid')).toEqual(['/category/topsoil']);
     expect(hrefs(view, 'List')).toEqual(['/category/topsoil?view=list']);
