@@ -62,7 +62,7 @@ export type RowProblem = {
     | 'lost_letters';
 };
 
-/** Of an import. If the sheet has a problem, nothing is written. */
+/** The outcome of an import. A sheet with a problem changes nothing. */
 export type ImportReport = {
   rows: number;
   created: number;

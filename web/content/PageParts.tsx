@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/phones.ts';
-import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import type { Crumb } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import './content.css';
 import './policies.css';

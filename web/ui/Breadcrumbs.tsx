@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useT } from './locale.tsx';
-
-export type Crumb = { to?: string; label: string };
+import type { Crumb } from './screen.ts';
 
 /** Breadcrumbs. The last entry is the page itself, not a link. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import type { Crumb } from './Breadcrumbs.tsx';
 import type { Translate } from './locale.tsx';
 
 // What a routed screen gives to the router: the component, its data, and the document's head.
+
+export type Crumb = { to?: string; label: string };
 
 /** What a page tells search engines and link previews, in the server's HTML. */
 export type Head = {

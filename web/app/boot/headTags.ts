@@ -1,8 +1,7 @@
 import { LANGUAGES, LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
-import type { Crumb } from '../../ui/Breadcrumbs.tsx';
 import type { Language, Translate } from '../../ui/locale.tsx';
-import type { Head } from '../../ui/screen.ts';
+import type { Crumb, Head } from '../../ui/screen.ts';
 import { canonicalAddress, STORE_PICTURE } from '../shell/documentHead.ts';
 
 // The document's head as text, for the page the server sends.

@@ -3,10 +3,9 @@ import { shorten } from '../../../domain/base/shorten.ts';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
-import type { Crumb } from '../../ui/Breadcrumbs.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures/pictures.ts';
-import type { Head, HeadArgs } from '../../ui/screen.ts';
+import type { Crumb, Head, HeadArgs } from '../../ui/screen.ts';
 import { categorySummaries, relatedProducts } from '../catalog.ts';
 import { previewPicture, productJsonLd } from '../structuredData.ts';
 
