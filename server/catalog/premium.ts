@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
-import { slugify } from './slugs.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { type PremiumCopy, premiumCopy, referenceId } from './premiumCopy.ts';
+import { slugify } from './slugs.ts';
 
 // Mirrors the premium catalog, which the payment provider owns. Pages and checkout read the copy, so the shop works
 // while the provider does not answer.
