@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../domain/base/settings.ts';
 import { standInKey } from './chat/model.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Log } from './http/log.ts';
+import { EVENT_TYPES } from './payments/webhook.ts';
 import { ROOT } from './runtime/config.ts';
 import { createChatSandbox } from './sandbox/chat/sandbox.ts';
 import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
@@ -33,6 +34,7 @@ export function openPayments(
     secretKey: payments.secretKey,
     webhookSecret: payments.webhookSecret,
     webhookUrl: `${internalUrl}/api/webhooks/stripe`,
+    webhookTypes: EVENT_TYPES,
     publicUrl,
     storeFile: join(dataDir, 'payments.sqlite'),
     merchantName: DEFAULT_SETTINGS.name,

@@ -3,8 +3,9 @@
 -- ensure that, a transaction holds the scope's lock from before its first nextval until it commits.
 --
 -- LOCK ORDER. A transaction that takes several of these locks takes them in this order:
---   1. the catalog lock, 2. owners' locks, ascending by owner, 3. row locks, ascending by id.
--- Statement triggers take 1 and 2 at the first write to a scope. A transaction that writes personal rows before catalog
+--   1. rows of orders that exist, ascending by id, 2. the catalog lock, 3. owners' locks, ascending by owner, 4. other
+--   rows, ascending by id.
+-- Statement triggers take 2 and 3 at the first write to a scope. A transaction that writes personal rows before catalog
 -- rows must first take the catalog lock itself: `select lock_catalog()`. Receipts are written under their owner's lock.
 -- Advisory lock classes: 0 migrations, seed and row security; 1 the catalog; 2 an owner; 3 creating signing keys.
 create sequence sync_rev as bigint;

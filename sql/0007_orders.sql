@@ -18,8 +18,9 @@ create function order_words(number text, name text, email text, phone text, addr
         phone_digits(phone), right(phone_digits(phone), 10), right(phone_digits(phone), 7), right(phone_digits(phone), 4)]
       || regexp_split_to_array(fold_accents(concat_ws(' ', name, email, address, zip, left(notes, 2000))), '[^[:alnum:]]+')
       || array(
-        select fold_text(array_to_string((regexp_split_to_array(part, '\s+'))[first:], ''))
-        from unnest(array[name, address]) part, generate_series(1, 12) first where part is not null)
+        select fold_text(array_to_string(words[first:], ''))
+        from unnest(array[name, address]) part, regexp_split_to_array(part, '\s+') words,
+          generate_series(1, least(12, cardinality(words))) first)
     ) word
     where word <> ''));
 
@@ -120,9 +121,9 @@ create table orders (
   replaces uuid references orders (id),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  words tsvector generated always as
-    (order_words(order_number, customer_name, customer_email, customer_phone,
-      delivery_address || coalesce(' ' || po_number, ''), delivery_zip, special_instructions)) stored,
+  -- Written by index_order: as this table has a trigger before updates, Postgres would compute a generated column anew
+  -- for each of them.
+  words tsvector not null,
   constraint orders_total_adds_up check (total_cents = subtotal_cents + delivery_fee_cents - discount_cents),
   constraint orders_discount_has_reason check ((discount_cents = 0) = (discount_reason is null)),
   constraint orders_loads_check check (loads >= 1 or is_pickup and loads = 0),
@@ -135,6 +136,17 @@ create table orders (
   constraint orders_refunded_partly check (
     payment_status <> 'partly_refunded' or (refunded_cents > 0 and refunded_cents < total_cents + tax_cents - due_cents))
 );
+
+create function index_order() returns trigger language plpgsql as $$
+begin
+  new.words := order_words(new.order_number, new.customer_name, new.customer_email, new.customer_phone,
+    new.delivery_address || coalesce(' ' || new.po_number, ''), new.delivery_zip, new.special_instructions);
+  return new;
+end
+$$;
+create trigger index_order before insert or update of order_number, customer_name, customer_email, customer_phone,
+    delivery_address, po_number, delivery_zip, special_instructions on orders
+  for each row execute function index_order();
 
 -- For the reconciler.
 create index orders_open on orders (created_at) where status = 'pending' and payment_status = 'unpaid';
@@ -242,6 +254,7 @@ $$;
 create function guard_order() returns trigger language plpgsql as $$
 declare
   is_edit boolean := coalesce(new.edited_at = now(), false);
+  may_become boolean := payment_may_become(old.payment_status, new.payment_status);
 begin
   if not (order_may_become(old.status, new.status) or is_step_back(old.status, new.status)
     or old.is_pickup and (old.status, new.status) = ('in_progress', 'cancelled')) then
@@ -249,9 +262,10 @@ begin
       using errcode = 'check_violation', constraint = 'order_may_become';
   end if;
   -- An order that was paid by hand owes again once that is taken back.
-  if not payment_may_become(old.payment_status, new.payment_status)
-    or (old.payment_status, new.payment_status) = ('paid', 'invoiced') and new.payment_kind <> 'account'
-      and not exists (select from order_payments where order_id = new.id and reverses is not null) then
+  if (old.payment_status, new.payment_status) = ('paid', 'invoiced') and new.payment_kind <> 'account' then
+    may_become := exists (select from order_payments where order_id = new.id and reverses is not null);
+  end if;
+  if not may_become then
     raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
       using errcode = 'check_violation', constraint = 'payment_may_become';
   end if;
@@ -318,7 +332,9 @@ declare
   ordered orders;
 begin
   select * into ordered from orders where id = new.id;
-  perform lines_add_up(ordered);
+  if tg_op = 'INSERT' or new.subtotal_cents <> old.subtotal_cents then
+    perform lines_add_up(ordered);
+  end if;
   if tg_op = 'UPDATE' then
     perform loads_agree(ordered);
   end if;

@@ -150,6 +150,7 @@ begin
   end if;
   select id into customer from customers where user_id = account;
   -- LOCK ORDER (0001): reviews move ratings in the catalog, and quotes may be those of devices.
+  perform from orders where owner = mine or customer_id = customer order by id for no key update;
   perform lock_catalog();
   for one in select distinct owner from quotes where customer_id = customer and owner <> mine order by owner loop
     perform lock_owner(one);
@@ -405,12 +406,14 @@ $$;
 
 -- Creates a login, or sets the password of an existing one. Temporary tables come last in the search path, so that none
 -- can take the place of one of ours. The timeouts are the role's, because a pooler of connections accepts none of a
--- client's.
+-- client's. Each statement is planned once a connection: for an array Postgres would otherwise plan anew every time, which
+-- takes longer than the statement.
 create procedure make_login(login name, password text) language plpgsql as $$
 begin
   execute format('%1$s role %2$I login password %3$L; alter role %2$I set search_path to %4$I, pg_temp; '
     'alter role %2$I set statement_timeout to ''5s''; alter role %2$I set lock_timeout to ''4s''; '
-    'alter role %2$I set idle_in_transaction_session_timeout to ''15s'';',
+    'alter role %2$I set idle_in_transaction_session_timeout to ''15s''; '
+    'alter role %2$I set plan_cache_mode to force_generic_plan;',
     case when exists (select from pg_roles where rolname = login) then 'alter' else 'create' end,
     login, password, current_schema());
 end

@@ -159,8 +159,8 @@ export async function placeOrders(
     if (truck !== null && truck > fleet.trucks.length) throw badInput('truck');
     const ids = orders.map(({ id }) => id);
     // Before any savepoint, which would release them, and in the order of every other change.
-    await lockStock(tx, ids);
     await tx`select from orders where id = any(${ids}::uuid[]) order by id for update`;
+    await lockStock(tx, ids);
     await lockBoard(tx);
     const done: string[] = [];
     const left: ChangedOrders['left'] = [];

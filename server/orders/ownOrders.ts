@@ -49,8 +49,8 @@ export function ownOrders(appDeps: Deps) {
     if (exceeded) throw tooMany(exceeded.seconds);
     return sql.begin(async (tx) => {
       await actAs(tx, 'checkout');
-      await lockStock(tx, id);
       const order = await lockOrder(tx, id);
+      await lockStock(tx, id);
       return { order, done: await work(tx, order) };
     });
   };

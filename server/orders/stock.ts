@@ -67,7 +67,8 @@ export async function releaseLapsed(tx: Tx): Promise<number> {
 }
 
 /**
- * Taking and restocking units write the catalog, whose lock comes before any row's: for orders with tracked stock.
+ * Taking and restocking units write the catalog, whose lock comes after those of the orders' rows and before all others:
+ * for orders with tracked stock.
  *
  * @returns whether any of the orders has tracked stock
  */
@@ -92,20 +93,17 @@ export async function restock(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Deducts a paid order's reserved units from stock. The caller holds the catalog's lock. An expired reservation is
- * honored if the units are still free of other reservations; if not, its line is marked `short`.
+ * Deducts a paid order's reserved units from stock. The caller holds the order's row. An expired reservation is honored
+ * if the units are still free of other reservations; if not, its line is marked `short`.
  *
  * @returns whether everything was in stock
  */
 export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
-  const { count } = await tx`
-    select from stock_reservations where order_id = ${orderId} and state in ('held', 'released') limit 1`;
-  return count === 0 || takeReserved(tx, orderId);
+  return !(await lockStock(tx, orderId)) || takeReserved(tx, orderId);
 }
 
-/** The same for an order with reserved units: even an update without rows would lock the catalog. */
-export async function takeReserved(tx: Tx, orderId: string): Promise<boolean> {
-  // The usual case in one statement, as all other payments wait for the lock: everything is still reserved and in stock.
+/** The usual case in one statement, as all other payments wait for the lock: everything is reserved and in stock. */
+async function takeReserved(tx: Tx, orderId: string): Promise<boolean> {
   const [whole] = await tx<{ isTaken: boolean; low: string[] }[]>`
     with ${promisedUnits(tx, orderId)},
     whole as (select coalesce(bool_and(is_kept and coalesce(inventory_count >= quantity, true)), true) as is_taken from units),

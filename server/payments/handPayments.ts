@@ -131,8 +131,8 @@ export async function collectPayment(deps: PaymentDeps, id: string): Promise<voi
     const { orderId, owner, method, amountCents, reference } = mark;
     const actor = owner.slice(2);
     await actAs(tx, actor);
-    await lockStock(tx, orderId);
     const order = await lockOrder(tx, orderId);
+    await lockStock(tx, orderId);
     const owed = owedCents(order);
     if (amountCents <= owed) {
       await receiveByHand(tx, order, { id, method, amountCents, reference, actor, isPartly: true });

@@ -25,8 +25,8 @@ export async function settleRefunds(
 ): Promise<EventResult> {
   const chargedOrder = await orderOfCharge(tx, charge);
   if (!chargedOrder) return { outcome: 'unknown_order', orderId: null };
-  await lockStock(tx, chargedOrder.id);
   const order = await lockOrder(tx, chargedOrder.id);
+  await lockStock(tx, order.id);
   if (!(await fits(tx, charge, order))) return flagMismatch(tx, order);
   return settle(tx, order, refunds);
 }
@@ -43,8 +43,8 @@ export async function settleRequest(
   refunded: readonly RefundedCharge[],
   byHandCents: number,
 ): Promise<void> {
-  await lockStock(tx, orderId);
   const order = await lockOrder(tx, orderId);
+  await lockStock(tx, orderId);
   for (const { charge } of refunded)
     if (!(await fits(tx, charge, order))) return void (await flagMismatch(tx, order));
   const { count } =

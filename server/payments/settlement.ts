@@ -7,7 +7,7 @@ import { delayedUntil } from '../orders/deadlines.ts';
 import { recordEvent } from '../orders/events.ts';
 import { findOrder, lockOrder, type Order } from '../orders/orders.ts';
 import { cancelUnpaid, flagForAttention } from '../orders/progress.ts';
-import { extendHold, lockStock, releaseStock, takeReserved } from '../orders/stock.ts';
+import { extendHold, releaseStock, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
 
 // Applies the provider's state of a session or a charge to our order. The webhook, the page after payment and the
@@ -40,11 +40,10 @@ export async function settleSession(
   { hasFailed = false } = {},
 ): Promise<EventResult> {
   const isPaid = session.payment_status !== 'unpaid';
-  const paidOrder = await lockPaidOrder(tx, session);
-  if (!paidOrder) return { outcome: 'unknown_order', orderId: null };
-  const { order, isStocked } = paidOrder;
+  const order = await lockPaidOrder(tx, session);
+  if (!order) return { outcome: 'unknown_order', orderId: null };
   const orderId = order.id;
-  if (isPaid) return { outcome: await receivePayment(tx, order, session, isStocked), orderId };
+  if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
   if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
   if (hasFailed || session.status === 'expired')
     return { outcome: await endSession(tx, order, hasFailed), orderId };
@@ -62,45 +61,15 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
   return hasFailed ? 'failed' : 'expired';
 }
 
-/**
- * The order with its row locked: by the stored session; if that was never stored, by the order id in the session. The
- * catalog's lock comes first, but only where a payment takes stock: every buyer of the store waits for it.
- */
-async function lockPaidOrder(
-  tx: Tx,
-  session: Stripe.Checkout.Session,
-): Promise<{ order: Order; isStocked: boolean } | null> {
-  const isPaid = session.payment_status !== 'unpaid';
-  // Pipelined.
-  const [isStocked, order] = await Promise.all([
-    isPaid && lockPaidStock(tx, session.id),
-    findOrder(tx, { checkoutSessionId: session.id }, { lock: true }),
-  ]);
-  if (order) return { order, isStocked };
+/** The order with its row locked: by the stored session; if that was never stored, by the order id in the session. */
+async function lockPaidOrder(tx: Tx, session: Stripe.Checkout.Session): Promise<Order | null> {
+  const order = await findOrder(tx, { checkoutSessionId: session.id }, { lock: true });
+  if (order) return order;
   const namedOrder = await orderNamed(tx, session.client_reference_id);
-  if (!namedOrder) return null;
-  const [isNamedStocked, locked] = await Promise.all([
-    isPaid && lockStock(tx, namedOrder.id),
-    lockOrder(tx, namedOrder.id),
-  ]);
-  return { order: locked, isStocked: isNamedStocked };
+  return namedOrder && lockOrder(tx, namedOrder.id);
 }
 
-/** As `lockStock`, for the order of a payment that is not known yet. */
-async function lockPaidStock(tx: Tx, sessionId: string): Promise<boolean> {
-  const { count } = await tx`
-    select lock_catalog() from orders
-    where checkout_session_id = ${sessionId} and exists (select from stock_reservations where order_id = orders.id)
-      and not exists (select from order_payments where checkout_session_id = ${sessionId})`;
-  return count > 0;
-}
-
-async function receivePayment(
-  tx: Tx,
-  order: Order,
-  session: Stripe.Checkout.Session,
-  isStocked: boolean,
-): Promise<Outcome> {
+async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
   // What the provider has added; tax that the store charges is a line of its page.
   const addedCents = session.total_details?.amount_tax ?? 0;
   // An invoice is paid in parts, and may be open again after an edit.
@@ -146,17 +115,18 @@ async function receivePayment(
     return 'paid';
   }
   const isCancelled = order.status === 'cancelled';
-  const [isPlaced, , isInStock] = await Promise.all([
+  const wasTaken = order.paymentKind !== 'online' || order.paymentStatus === 'invoiced';
+  // Pipelined. The catalog's lock, for which all other payments of counted goods wait, comes as late as it can.
+  const [isInStock, isPlaced] = await Promise.all([
+    isCancelled || takeStock(tx, order.id),
     isCancelled || stillFits(tx, order.id),
     tx`
       with paid as (insert into order_payments ${tx(paid)})
       update orders set payment_status = 'paid', paid_at = now(), tax_cents = tax_cents + ${addedCents},
         checkout_session_id = ${session.id}, payment_intent_id = ${paymentIntentId}
-      where id = ${order.id}`,
-    isCancelled || !isStocked || takeReserved(tx, order.id),
+      where id = ${order.id}`.execute(),
+    recordEvent(tx, order.id, wasTaken ? 'later_paid' : 'paid'),
   ]);
-  const wasTaken = order.paymentKind !== 'online' || order.paymentStatus === 'invoiced';
-  await recordEvent(tx, order.id, wasTaken ? 'later_paid' : 'paid');
   if (isCancelled) await flagForAttention(tx, order.id, 'paid_after_cancel');
   else if (!isInStock) await flagForAttention(tx, order.id, 'stock_short');
   if (!isPlaced) await flagForAttention(tx, order.id, 'window_full');

@@ -65,15 +65,13 @@ const measureSizes = (commands: readonly Command[]) =>
 async function spend(sql: Sql, from: Sender, commands: readonly Command[]): Promise<Receipts> {
   const sizes = measureSizes(commands);
   const limits = pushLimits(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
-  // `(select …)` hides how many there are from the planner: knowing it, Postgres would plan anew for each push, which
-  // takes longer than all the rest of the statement.
   const [counted] = await sql<(Count & { known: Receipt[] | null })[]>`
     with known as materialized (
       select id, hash, answer from receipts
-      where owner = ${from.owner} and id = any((select ${[...sizes.keys()]}::uuid[])::uuid[])),
+      where owner = ${from.owner} and id = any(${[...sizes.keys()]}::uuid[])),
     fresh as (
       select count(*)::integer as count, coalesce(sum(bytes), 0)::integer as bytes
-      from unnest((select ${[...sizes.keys()]}::uuid[]), (select ${[...sizes.values()]}::integer[])) as sent (id, bytes)
+      from unnest(${[...sizes.keys()]}::uuid[], ${[...sizes.values()]}::integer[]) as sent (id, bytes)
       where not exists (select from known where known.id = sent.id))
     select ${withoutDiskWait(sql)}"full", wait, (select json_agg(known) from known) as known
     from fresh, ${counting(sql, limits)}`;

@@ -16,7 +16,7 @@ export async function seedOrders(sql: Sql, count: number): Promise<void> {
       insert into orders (id, order_number, status, payment_status, paid_at, product_type, quantity, currency,
         subtotal_cents, delivery_fee_cents, total_cents, refunded_cents, delivery_address, delivery_zip, delivery_date, customer_name,
         customer_email, customer_phone, idempotency_key, request_hash, livemode, session_expires_at, created_at,
-        updated_at)
+        updated_at, words)
       select gen_random_uuid(), 'ORD-' || to_char(at, 'YYYY') || '-' || lpad((n % 1000000)::text, 6, '0'),
         case when age < 2 then (array['pending', 'confirmed', 'in_progress'])[1 + n % 3]
           when n % 25 = 0 then 'cancelled' else 'delivered' end,
@@ -24,13 +24,16 @@ export async function seedOrders(sql: Sql, count: number): Promise<void> {
         yards, 'usd', yards * 4500, 2500, yards * 4500 + 2500,
         case when n % 25 = 0 then yards * 4500 + 2500 else 0 end, n || ' Boxwood Lane, Nashville, TN ' || zip, zip,
         (at + interval '1 day')::date, 'Buyer ' || n || ' Whitfield', 'buyer' || n || '@example.com',
-        '615555' || lpad((n % 10000)::text, 4, '0'), 'bench-' || n, 'bench', false, at, at, at
+        '615555' || lpad((n % 10000)::text, 4, '0'), 'bench-' || n, 'bench', false, at, at, at, ''
       from (
         select n, 1 + n % 20 as yards, n % ${DAYS} as age,
           now() - make_interval(days => n % ${DAYS}, mins => n % 600) as at,
           (array['37203', '37064', '37130', '37075', '37027', '99999'])[1 + n % 6] as zip
         from generate_series(1, ${count}::integer) n
       ) made`;
+    await tx`
+      update orders set words = order_words(order_number, customer_name, customer_email, customer_phone,
+        delivery_address, delivery_zip, null)`;
     await tx`
       insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
         line_total_cents)

@@ -29,7 +29,7 @@ export function countProject(project: Texts): Count[] {
     ...closureCounts(production, 'web/checkout/Checkout.tsx', 78, 7_900),
     ...closureCounts(production, 'web/admin/orders/NewOrder.tsx', 75, 6_750),
     ...closureCounts(production, 'server/orders/place.ts', 45, 4_600),
-    { name: 'triggers on orders', count: countTriggers(production, 'orders'), limit: 4 },
+    { name: 'triggers on orders', count: countTriggers(production, 'orders'), limit: 5 },
     { name: 'SQL files', count: files(/^sql\/\d{4}_/).length, limit: 14 },
     {
       name: 'style lines',

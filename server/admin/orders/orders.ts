@@ -324,10 +324,12 @@ export async function change(
   /** The work may take or restock goods that the order has not now. */
   { changesStock = false } = {},
 ): Promise<Order> {
-  return sql.begin(async (tx) => {
-    if (changesStock) await tx`select lock_catalog()`;
-    return changeIn(tx, staff, id, version, work);
-  });
+  return sql.begin((tx) =>
+    changeIn(tx, staff, id, version, async (_, order) => {
+      if (changesStock) await tx`select lock_catalog()`;
+      return work(tx, order);
+    }),
+  );
 }
 
 type Work = (tx: Tx, order: Order) => Promise<AuditAct>;
@@ -340,12 +342,12 @@ async function changeIn(
   work: Work,
 ): Promise<Order> {
   await actAs(tx, actor);
-  await lockStock(tx, id);
   const [row] = await tx<{ version: string }[]>`
     select ${orderVersion(tx)} as version from orders where id = ${id} for update`;
   if (!row) throw notFound();
   if (row.version !== version) throw changedSince(await readAdminOrder(tx, id));
   const order = await lockOrder(tx, id);
+  await lockStock(tx, id);
   const { act, detail } = await work(tx, order);
   await record(tx, act, { actor, origin, detail });
   return order;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type {
   WireCharge,
   WireEvent,
@@ -37,36 +37,37 @@ type AnswerRow = { id: string; request: string; body: string; created: number };
 
 /** Rows by id, in the order in which they were added. */
 class Table<Row extends { id: string }> {
-  readonly #database: DatabaseSync;
-  readonly #name: string;
+  readonly #get: StatementSync;
+  readonly #put: StatementSync;
+  readonly #delete: StatementSync;
+  readonly #all: StatementSync;
 
   constructor(database: DatabaseSync, name: string) {
-    this.#database = database;
-    this.#name = name;
     database.exec(`create table if not exists ${name} (id text primary key, row text not null)`);
+    this.#get = database.prepare(`select row from ${name} where id = ?`);
+    this.#put = database.prepare(
+      `insert into ${name} (id, row) values (?, ?) on conflict (id) do update set row = excluded.row`,
+    );
+    this.#delete = database.prepare(`delete from ${name} where id = ?`);
+    this.#all = database.prepare(`select row from ${name} order by rowid`);
   }
 
   get(id: string): Row | undefined {
-    const line = this.#database.prepare(`select row from ${this.#name} where id = ?`).get(id);
+    const line = this.#get.get(id);
     return line && JSON.parse(String(line.row));
   }
 
   put<R extends Row>(row: R): R {
-    this.#database
-      .prepare(
-        `insert into ${this.#name} (id, row) values (?, ?) on conflict (id) do update set row = excluded.row`,
-      )
-      .run(row.id, JSON.stringify(row));
+    this.#put.run(row.id, JSON.stringify(row));
     return row;
   }
 
   delete(id: string): void {
-    this.#database.prepare(`delete from ${this.#name} where id = ?`).run(id);
+    this.#delete.run(id);
   }
 
   oldestFirst(): Row[] {
-    const rows = this.#database.prepare(`select row from ${this.#name} order by rowid`).all();
-    return rows.map(({ row }) => JSON.parse(String(row)));
+    return this.#all.all().map(({ row }) => JSON.parse(String(row)));
   }
 
   newestFirst(): Row[] {
@@ -81,10 +82,16 @@ export function openBooks(file: string) {
   const database = new DatabaseSync(file);
   // A commit does not wait for the disk: what a crash of the machine loses here was never money.
   database.exec('pragma synchronous = off');
+  const sessions = new Table<SessionRow>(database, 'sessions');
+  const overdue = database.prepare(
+    "select id from sessions where row ->> '$.wire.status' = 'open' and row ->> '$.wire.expires_at' <= ?",
+  );
   return {
     products: new Table<WireProduct>(database, 'products'),
     prices: new Table<WirePrice>(database, 'prices'),
-    sessions: new Table<SessionRow>(database, 'sessions'),
+    sessions,
+    /** Open sessions that have ended by then, in Unix seconds. */
+    overdueSessions: (now: number) => overdue.all(now).map(({ id }) => String(id)),
     intents: new Table<WireIntent>(database, 'intents'),
     charges: new Table<WireCharge>(database, 'charges'),
     refunds: new Table<WireRefund>(database, 'refunds'),

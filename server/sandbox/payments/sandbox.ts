@@ -24,6 +24,8 @@ export type PaymentsSandboxOptions = {
   secretKey: string;
   webhookSecret: string;
   webhookUrl: string;
+  /** The types of events that are sent there; all without a list. */
+  webhookTypes?: readonly string[];
   /** Base URL of the hosted page in browsers: the store's own URL. */
   publicUrl: string;
   /** The SQLite file. Only one process may use it. */
@@ -65,7 +67,7 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
     now: () => Math.floor(Date.now() / 1000),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     merchantName,
-    endpoint: { url: options.webhookUrl, secret: webhookSecret },
+    endpoint: { url: options.webhookUrl, secret: webhookSecret, types: options.webhookTypes },
     deliver: (event) => queueDelivery(world, event),
     log,
   };

@@ -164,7 +164,7 @@ export function expireSession(world: World, _: FormMap, id: string): WireSession
 
 /** Expires every overdue open session, as the provider does by itself. */
 export function expireOverdue(world: World): void {
-  for (const row of world.books.sessions.oldestFirst()) if (isOverdue(world, row)) endSession(world, row);
+  for (const id of world.books.overdueSessions(world.now())) findSession(world, id);
 }
 
 const computeTax = (cents: number) => Math.round((cents * TAX_PERCENT) / 100);

@@ -12,8 +12,8 @@ export type World = {
   /** Base URL of the hosted page, without a trailing slash. */
   publicUrl: string;
   merchantName: string;
-  /** Where events are sent, and what signs them. */
-  endpoint: { url: string; secret: string };
+  /** Where events are sent, what signs them, and which are wanted there; all without a list. */
+  endpoint: { url: string; secret: string; types?: readonly string[] | undefined };
   /** Queues an event for the endpoint. */
   deliver(event: WireEvent): void;
   log: Log;
@@ -31,5 +31,5 @@ export function recordEvent(world: World, type: string, object: object): void {
     request: { id: null, idempotency_key: null },
     type,
   });
-  world.deliver(event);
+  if (world.endpoint.types?.includes(type) ?? true) world.deliver(event);
 }
