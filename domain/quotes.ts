@@ -104,5 +104,5 @@ export const quoteFormSchema = z
     ),
   );
 
-/** The form on a page, which needs a phone. Requests from the chat or an older app may have none. */
+/** The form on a page, which needs a phone. Requests from the chat may have none. */
 export const contactFormSchema = z.safeExtend(quoteFormSchema, { phone: phoneSchema(40) });

@@ -117,11 +117,7 @@ const storedLineSchema = () =>
   z.pipe(
     z.object({
       product: z.object({
-        // Early carts used slugs as ids, and numbers.
-        id: z.pipe(
-          z.union([z.string().check(z.minLength(1)), z.number()]),
-          z.transform((id: string | number) => String(id)),
-        ),
+        id: z.string().check(z.minLength(1)),
         name: z.string().check(z.minLength(1)),
         price: z.number().check(z.maximum(MAX_STORED_DOLLARS)),
         description: textOr(''),
@@ -141,7 +137,6 @@ const storedLineSchema = () =>
       ({ product: { price, stripe_price_id, ...product }, quantity }): CartLine => ({
         product: {
           ...product,
-          slug: product.slug || product.id,
           priceCents: centsFromDollars(price),
           stripePriceId: stripe_price_id,
         },
@@ -150,17 +145,16 @@ const storedLineSchema = () =>
     ),
   );
 
-/** The value of `CART_STORAGE_KEY`: a list of lines, or an object with `items`. Invalid lines are dropped. */
+/** The value of `CART_STORAGE_KEY`. Invalid lines are dropped. */
 export const storedCartSchema = (lineSchema = storedLineSchema()): z.ZodMiniType<Cart> =>
   z.pipe(
-    z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) })]),
-    z.transform((stored: unknown[] | { items: unknown[] }) => {
-      const lines = Array.isArray(stored) ? stored : stored.items;
-      return lines.reduce<Cart>((cart, entry) => {
+    z.array(z.unknown()),
+    z.transform((lines: unknown[]) =>
+      lines.reduce<Cart>((cart, entry) => {
         const line = lineSchema.safeParse(entry);
         return line.success ? addLine(cart, line.data.product, line.data.quantity) : cart;
-      }, []);
-    }),
+      }, []),
+    ),
   );
 
 /** Serializes the cart for `storedCartSchema`. */

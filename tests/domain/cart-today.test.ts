@@ -69,12 +69,6 @@ describe('a cart after a catalog change', () => {
     expect(today.changes).toEqual([]);
   });
 
-  test('a line under its slug joins the line of its id', () => {
-    const legacy = cart([{ ...soil, id: soil.slug }, 3], [soil, 1]);
-    const today = atTodaysPrices(legacy, todaysProducts(legacy, [soil]));
-    expect(today.cart.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([['soil', 4]]);
-  });
-
   test('a second price change is listed from the price that the person knows', () => {
     const known = { productId: 'soil', name: 'Soil', unit: 'per cubic yard', wasCents: 4500, isCents: 4800 };
     const other = { ...known, productId: 'sand' };

@@ -133,12 +133,7 @@ describe('the stored cart', () => {
     expect(stored.product).not.toHaveProperty('priceCents');
   });
 
-  test('an object with items is read like a list', () => {
-    const { length } = read({ items: storedCart(cart(['a', 1])) });
-    expect(length).toBe(1);
-  });
-
-  test('the specification’s plain lines are read, and a line without a slug uses its id', () => {
+  test('the specification’s plain lines are read', () => {
     const line = {
       product: {
         id: 'premium-garden-topsoil',
@@ -152,12 +147,12 @@ describe('the stored cart', () => {
       },
       quantity: 3,
     };
-    const tool = { product: { id: 7, name: 'Shovel', price: 34 }, quantity: 1 };
-    const [soil, shovel] = read({ items: [line, tool], total: 169, itemCount: 4 });
+    const tool = { product: { id: '7', name: 'Shovel', price: 34 }, quantity: 1 };
+    const [soil, shovel] = read([line, tool]);
     expect(soil).toEqual({
       product: product('premium-garden-topsoil', {
         name: 'Premium Garden Topsoil',
-        slug: 'premium-garden-topsoil',
+        slug: '',
         image: '/placeholder.svg',
         materialId: null,
       }),
@@ -188,9 +183,8 @@ describe('the stored cart', () => {
   });
 
   test('any input gives an empty or a valid cart', () => {
-    const anything = fc.oneof(fc.jsonValue(), fc.record({ items: fc.array(fc.jsonValue()) }));
     fc.assert(
-      fc.property(anything, (stored) => {
+      fc.property(fc.jsonValue(), (stored) => {
         const { data: lines = [] } = storedCartSchema().safeParse(stored);
         expect(Number.isSafeInteger(totalCents(lines))).toBe(true);
         expect(lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity >= 1)).toBe(true);

@@ -25,7 +25,7 @@ test('the map shows the county of the ZIP', async ({ page }) => {
 
 test('the price of a yard follows the ZIP', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/');
-  await page.evaluate(() => localStorage.setItem('delivery-zip', '37064'));
+  await page.evaluate(() => localStorage.setItem('delivery-zip', '"37064"'));
   await visit(page, '/');
   await expect(page.getByText('delivered to 37064, 5 yards').first()).toBeVisible();
 });

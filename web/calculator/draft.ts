@@ -26,7 +26,7 @@ export type Draft = {
   answered: AnsweredDraft | null;
   /** The saved job that this draft belongs to. */
   jobId?: string | null | undefined;
-  /** What that job had measured when it was opened here; absent from drafts of older apps. */
+  /** What that job had measured when it was opened here. */
   base?: Measures | undefined;
 };
 
@@ -46,8 +46,7 @@ const areaEntriesSchema = () =>
     depthUnit: depthUnitSchema(),
     project: projectSchema(),
     compacted: z.boolean(),
-    // Absent from drafts of older apps.
-    materialId: z._default(materialSchema(), ''),
+    materialId: materialSchema(),
     layers: z.array(
       z.object({
         materialId: materialSchema(),

@@ -53,18 +53,13 @@ type PriceChange = {
   isCents: number;
 };
 
-/** Products by id and by slug, for the lines of one cart. */
+/** Products by id, for the lines of one cart. */
 export type TodaysProducts = ReadonlyMap<string, Product>;
 
-/** Picks the products of the cart's lines. Carts of an earlier version have slugs as ids. */
+/** Picks the products of the cart's lines. */
 export function todaysProducts(cart: Cart, products: readonly Product[]): TodaysProducts {
   const ids = new Set(cart.map(({ product }) => product.id));
-  const productById = new Map<string, Product>();
-  for (const product of products) {
-    if (ids.has(product.id)) productById.set(product.id, product);
-    if (ids.has(product.slug) && !productById.has(product.slug)) productById.set(product.slug, product);
-  }
-  return productById;
+  return new Map(products.filter(({ id }) => ids.has(id)).map((product) => [product.id, product]));
 }
 
 /** Why the line cannot be ordered unchanged. */
@@ -85,8 +80,8 @@ export function orderable(cart: Cart, products: TodaysProducts | null): Cart {
 }
 
 /**
- * The cart with today's names and prices, and what changed. A line stored by slug joins the line with the id.
- * Lines that cannot be ordered stay; the screen grays them out, and the person removes them.
+ * The cart with today's names and prices, and what changed. Lines that cannot be ordered stay; the screen grays them
+ * out, and the person removes them.
  */
 export function atTodaysPrices(
   cart: Cart,

@@ -8,15 +8,7 @@ import { storedAtom } from '../ui/storedAtom.ts';
 
 // The last ZIP entered in this browser, which sets the fee on every screen.
 
-/** An earlier version stored bare digits, which parse as a number. */
-const storedZipSchema = () =>
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((stored: string | number) => {
-      const zip = parseZip(String(stored));
-      return zip.ok ? zip.zip : null;
-    }),
-  );
+const storedZipSchema = () => z.nullable(z.string().check(z.regex(/^\d{5}$/)));
 const $zip = storedAtom<string | null>('delivery-zip', storedZipSchema, null);
 
 type Places = Snapshot['places'];

@@ -38,7 +38,7 @@ function newestFirst(rows: readonly PersonalRow<unknown>[]): SavedJob[] {
   return rows.flatMap(parsed).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
 }
 
-/** Older app versions stored jobs in older formats, and without today's figures. */
+/** With today's figures. */
 function parsed(row: PersonalRow<unknown>): SavedJob[] {
   const read = jobSchema.safeParse(row.body);
   if (!read.success) console.warn('A job of this device cannot be read by this version.', read.error);
