@@ -11,5 +11,5 @@ test('an unnamed job is named after its time, within a phone’s title', () => {
     expect(isNamedByMoment(nameOfMoment(moment, language))).toBe(true);
     expect(nameOfMoment(moment, language)).toMatch(/^[^\p{Ll}].{0,19}$/u);
   }
-  expect(isNamedByMoment('214 Boxwood Lane')).toBe(false);
+  for (const name of ['214 Boxwood Lane', 'Elm St 7:30']) expect(isNamedByMoment(name)).toBe(false);
 });

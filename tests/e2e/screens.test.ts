@@ -227,7 +227,7 @@ test.describe('calculator', () => {
       await expect(answer(page).getByRole('heading', { name: '19.5 cubic yards' })).toBeVisible();
       await button(page).click();
       await expect(answer(page).getByRole('heading', { name: '38.5 cubic yards' })).toBeVisible();
-      await expect(answer(page).getByText('Recommended for a vegetable garden')).toBeVisible();
+      await expect(answer(page).getByText('Recommended for this project')).toBeVisible();
       await expect(answer(page).getByRole('radio', { name: /Organic Compost Mix/ })).toBeChecked();
     });
   });

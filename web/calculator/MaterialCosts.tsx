@@ -12,7 +12,7 @@ import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { type CalculatorPage, type OrderLine, orderSum } from './calculator.ts';
-import { addText, recommendedText } from './labels.ts';
+import { addText } from './labels.ts';
 
 type MaterialCostsProps = {
   own: MaterialFigures;
@@ -72,7 +72,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
                 </b>
                 {recommended ? (
                   <span className="small calc-rec" id={`calc-rec-${guide.id}`}>
-                    {recommendedText(project, t)}
+                    {t('Recommended for this project')}
                   </span>
                 ) : null}
               </span>

@@ -108,20 +108,6 @@ export function materialLabel(id: MaterialId, t: Translate): string {
   return texts[id];
 }
 
-/** "Recommended for a new lawn"; shown only when a project type is chosen. */
-export function recommendedText(id: PresetId, t: Translate): string {
-  const texts: Record<PresetId, string> = {
-    'lawn-new': t('Recommended for a new lawn'),
-    'lawn-repair': t('Recommended for lawn repair'),
-    'garden-vegetable': t('Recommended for a vegetable garden'),
-    'garden-flower': t('Recommended for a flower garden'),
-    'raised-bed': t('Recommended for a raised bed'),
-    'tree-planting': t('Recommended for tree planting'),
-    'general-landscape': t('Recommended for general landscaping'),
-  };
-  return texts[id];
-}
-
 export function problemText(problem: Problem, t: Translate): string {
   const texts: Record<Problem, string> = {
     empty: t('Enter a number.'),

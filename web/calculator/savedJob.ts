@@ -29,8 +29,8 @@ export function nameOfMoment(moment: Date, language: Language): string {
   return name.replace(/(?<!,) /g, '\u00A0');
 }
 
-/** Whether nobody has named the job yet: then its client does. */
-export const isNamedByMoment = (name: string): boolean => /\d:\d\d/.test(name);
+/** Whether nobody has named the job yet: then its client does. Nobody types the space that does not break. */
+export const isNamedByMoment = (name: string): boolean => /\u00A0.*\d:\d\d/.test(name);
 
 /** A job from this device's storage; null when it was deleted or storage cannot be read. */
 export async function readJob(id: string): Promise<JobSave | null> {
