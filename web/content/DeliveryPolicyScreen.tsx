@@ -43,7 +43,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
         ),
         t('Orders you pick up at the yard have no fee and no minimum.'),
       ],
-      after: <ZoneTable wide zones={zones} />,
+      after: <ZoneTable zones={zones} />,
     },
     {
       id: 'days',

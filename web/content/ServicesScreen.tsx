@@ -47,7 +47,7 @@ export function ServicesScreen() {
           ))}
         </ul>
         <Section className="info-sec" size="h2" title={t('What delivery costs')}>
-          <ZoneTable wide zones={zones} />
+          <ZoneTable zones={zones} />
           <div className="narrow-form mt-40">
             <AreaCheck />
           </div>

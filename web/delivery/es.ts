@@ -22,9 +22,6 @@ export const es: Dictionary = {
   '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
   'Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.':
     'Gratis en pedidos de {free} o más. Sin código postal, el carrito calcula {fee}.',
-  'Delivery fee, minimum order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
-  'When it comes': 'Cuándo llega',
-  'Minimum order': 'Pedido mínimo',
   Zone: 'Zona',
   '{county} County, {zone}, {fee}': 'Condado de {county}, {zone}, {fee}',
   'Look up a ZIP to see its county.': 'Busque un código postal para ver su condado.',
