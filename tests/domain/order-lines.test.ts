@@ -26,7 +26,7 @@ const shown = (element: ReturnType<typeof createElement>) =>
   renderToString(createElement(MemoryRouter, null, element));
 
 test.each([
-  ['the account’s list of orders', createElement(OrderLine, { order, level: 2 })],
+  ['the account’s list of orders', createElement(OrderLine, { order })],
   ['the ticket of the next delivery', createElement(OnTheWay, { order })],
   ['the ticket of an order', createElement(OrderTicket, { order })],
 ])('a confirmed order is green in %s', (_, element) => {
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('the list and the ticket of an order have the same total, with tax', () => {
-  expect(shown(createElement(OrderLine, { order, level: 2 }))).toContain('$147.49');
+  expect(shown(createElement(OrderLine, { order }))).toContain('$147.49');
   expect(shown(createElement(OrderTicket, { order }))).toContain('$147.49');
 });
 
@@ -65,7 +65,7 @@ test('the delivery day follows the store’s date on a device with a wrong clock
   const headline = (now: Date) => headlineText(today, now, 'en', translator(null));
   expect(headline(storeNow())).not.toBe(headline(new Date()));
   for (const element of [
-    createElement(OrderLine, { order: today, level: 2 }),
+    createElement(OrderLine, { order: today }),
     createElement(OnTheWay, { order: today }),
   ])
     expect(shown(element)).toContain(headline(storeNow()));

@@ -120,7 +120,7 @@ describe('the arrival text', () => {
         { ...order('2026-11-27', 'morning'), loads: loads as GuestOrder['loads'] },
         { settings: DEFAULT_SETTINGS, language: 'en', t: translator(null) },
       );
-    expect(rows([])).toEqual([{ label: 'Delivery day', day: 'November 27, 2026, 8 AM to 12 PM' }]);
+    expect(rows([])).toEqual([{ label: 'Delivery day', day: 'Friday, November 27, 8 AM to 12 PM' }]);
     const day = '2026-11-27';
     expect(
       rows([
@@ -128,8 +128,8 @@ describe('the arrival text', () => {
         { load: 2, day, deliveryWindow: 'all_day' },
       ]),
     ).toEqual([
-      { label: 'Load 1 of 2', day: 'November 27, 2026, 8 AM to 12 PM' },
-      { label: 'Load 2 of 2', day: 'November 27, 2026' },
+      { label: 'Load 1 of 2', day: 'Friday, November 27, 8 AM to 12 PM' },
+      { label: 'Load 2 of 2', day: 'Friday, November 27' },
     ]);
   });
 });

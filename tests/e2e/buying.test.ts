@@ -162,7 +162,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   const [paid] = await ordersOf(store, email);
   if (!paid) throw new Error('the order is gone');
   expect(paid).toMatchObject({ id: unpaid?.id, status: 'pending', paymentStatus: 'paid' });
-  await expect(tab.getByText(paid.orderNumber, { exact: true })).toBeVisible();
+  await expect(tab.getByRole('main').getByText(paid.orderNumber)).toBeVisible();
   const lines = await ask(
     store,
     (sql) => sql`

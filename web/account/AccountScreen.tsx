@@ -20,11 +20,9 @@ import { useSettings } from '../ui/settings.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { Activity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
-import { OrderLine } from './OrderLine.tsx';
 import { isOpen, nextDelivery } from './orderTabs.ts';
 import { SignOut } from './SignOut.tsx';
 
-const HISTORY_SHOWN = 3;
 const SAVED_SHOWN = 3;
 
 export const accountRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -67,22 +65,19 @@ function Hub({ person }: { person: Person }) {
     orders.length === 1
       ? t('1 order, {coming} upcoming', { coming })
       : t('{n} orders, {coming} upcoming', { n: orders.length, coming });
-  const offers = t('What you asked us, and what we offered.');
-  const terms = t('Contractor prices, invoices, tax exemption');
-  const tiles: TileProps[] = [
-    { to: '/account/profile', icon: 'user', label: t('Profile'), text: t('Name, phone, default address') },
-    { to: '/account/orders', icon: 'ticket', label: t('Orders'), text: upcoming },
-    { to: '/account/wishlist', icon: 'heart', label: t('Wishlist'), text: savedText(saved, settings, t) },
-    {
-      to: '/account/addresses',
-      icon: 'pin',
-      label: t('Addresses'),
-      text: home?.address ?? t('Addresses & job sites'),
-    },
-    { to: '/account/quotes', icon: 'mail', label: t('Quotes'), text: offers },
-    { to: '/jobs', icon: 'calculator', label: t('Saved jobs'), text: t('Measured, shared, ordered') },
-    { to: '/account/contractor', icon: 'truck', label: t('Contractor account'), text: terms },
-    { to: '/account/security', icon: 'shield', label: t('Security'), text: t('Two-step sign-in, devices') },
+  const groups: TileProps[][] = [
+    [
+      { to: '/account/orders', icon: 'ticket', label: t('Orders'), text: upcoming },
+      { to: '/account/quotes', icon: 'mail', label: t('Quotes') },
+      { to: '/jobs', icon: 'ruler', label: t('Saved jobs') },
+      { to: '/account/wishlist', icon: 'heart', label: t('Wishlist'), text: savedText(saved, settings, t) },
+    ],
+    [
+      { to: '/account/profile', icon: 'user', label: t('Profile') },
+      { to: '/account/addresses', icon: 'pin', label: t('Addresses'), text: home?.address },
+      { to: '/account/security', icon: 'shield', label: t('Security') },
+      { to: '/account/contractor', icon: 'truck', label: t('Contractor account') },
+    ],
   ];
   const actions = [
     ['/stripe-shop', t('Shop materials')],
@@ -104,33 +99,26 @@ function Hub({ person }: { person: Person }) {
       <div className="split">
         <div className="stack gap-28">
           {next ? <OnTheWay order={next} /> : null}
-          <section>
-            <div className="row between">
-              <h2 className="h3">{t('Order history')}</h2>
-              <Link className="link small tap" to="/account/orders">
-                {t('All orders')}
-              </Link>
-            </div>
-            {mine?.kept === null && !online ? (
-              <p className="muted">{t('Your orders load when you have signal.')}</p>
-            ) : null}
-            {mine?.kept?.orders.length === 0 ? <p className="muted">{t('No orders here yet.')}</p> : null}
-            {orders.slice(0, HISTORY_SHOWN).map((order) => (
-              <OrderLine key={order.id} order={order} level={3} />
-            ))}
-          </section>
-          <section>
-            <h2 className="h3">{t('Recent activity')}</h2>
-            <Activity orders={orders} />
-          </section>
-        </div>
-        <div className="stack gap-28">
-          <nav className="list ruled" aria-label={t('Your account')}>
-            {role ? <WorkTile role={role} /> : null}
-            {tiles.map((tile) => (
-              <Tile key={tile.to} {...tile} />
+          <nav className="two" aria-label={t('Your account')}>
+            {groups.map((tiles, index) => (
+              <div className="list ruled" key={tiles[0]?.to}>
+                {role && index === 0 ? <WorkTile role={role} /> : null}
+                {tiles.map((tile) => (
+                  <Tile key={tile.to} {...tile} />
+                ))}
+              </div>
             ))}
           </nav>
+        </div>
+        <div className="stack gap-28">
+          <section>
+            <h2 className="h3">{t('Recent activity')}</h2>
+            {mine?.kept === null && !online ? (
+              <p className="muted">{t('Your orders load when you have signal.')}</p>
+            ) : (
+              <Activity orders={orders} />
+            )}
+          </section>
           <section>
             <h2 className="h3">{t('Saved items')}</h2>
             {wished?.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
@@ -147,15 +135,15 @@ function Hub({ person }: { person: Person }) {
           </section>
           <section>
             <h2 className="h3">{t('Quick actions')}</h2>
-            <div className="tiles is-small mt-16">
+            <div className="row cluster gap-x-20">
               {actions.map(([path, label]) => (
-                <Link key={path} className="btn btn-quiet" to={path}>
+                <Link key={path} className="link tap" to={path}>
                   {label}
                 </Link>
               ))}
-              <SignOut />
             </div>
           </section>
+          <SignOut />
         </div>
       </div>
     </>
@@ -166,13 +154,13 @@ function WorkTile({ role }: { role: StaffRole }) {
   const t = useT();
   const path = workplacePath(role);
   return role === 'driver' ? (
-    <Tile to={path} icon="truck" label={t('Driver’s list')} text={t('Today’s stops')} />
+    <Tile to={path} icon="truck" label={t('Driver’s list')} />
   ) : (
-    <Tile to={path} icon="grid" label={t('Yard office')} text={t('Orders, deliveries, quotes')} />
+    <Tile to={path} icon="grid" label={t('Yard office')} />
   );
 }
 
-type TileProps = { to: string; icon: IconName; label: string; text: string };
+type TileProps = { to: string; icon: IconName; label: string; text?: string | undefined };
 
 function Tile({ to, icon, label, text }: TileProps) {
   return (
@@ -180,7 +168,7 @@ function Tile({ to, icon, label, text }: TileProps) {
       <Icon name={icon} />
       <span className="grow breaks">
         <b>{label}</b>
-        <span className="small muted block">{text}</span>
+        {text ? <span className="small muted block">{text}</span> : null}
       </span>
       <Icon name="chevron-right" />
     </Link>

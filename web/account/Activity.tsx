@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { statusIcon, stepText } from '../orders/labels.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
@@ -19,12 +19,10 @@ export function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
       {events.map(({ id, orderNumber, status, isPickup, at }) => (
         <li key={`${id} ${status} ${at}`}>
           <Icon name={statusIcon({ status, isPickup })} />
-          <span>
-            <Link className="tap breaks" to={`/track-order?order=${orderNumber}`}>
-              {t('Order {number}: {status}', { number: orderNumber, status: stepText(status, t, isPickup) })}
-            </Link>
-            <span className="small muted block">{formatLongDate(storeDate(new Date(at)), language)}</span>
-          </span>
+          <Link className="grow breaks plain-link" to={`/account/orders/${orderNumber}`}>
+            {t('Order {number}: {status}', { number: orderNumber, status: stepText(status, t, isPickup) })}
+            <span className="small muted block">{formatWeekday(storeDate(new Date(at)), language)}</span>
+          </Link>
         </li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ function Dashboard({ person }: { person: Person }) {
         </div>
       ) : null}
       {orders.map((order) => (
-        <OrderLine key={order.id} order={order} level={2} tone={dashboardTone(order.status)}>
+        <OrderLine key={order.id} order={order} tone={dashboardTone(order.status)}>
           {order.status === 'delivered' ? (
             <OwnOrderReview orderId={order.id} orderNumber={order.orderNumber} own={reviewOf(order.id)} />
           ) : null}

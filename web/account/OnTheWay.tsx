@@ -32,7 +32,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
           </p>
         </div>
       </div>
-      <Link className="btn btn-primary btn-block" to={`/track-order?order=${orderNumber}`}>
+      <Link className="btn btn-primary btn-block" to={`/account/orders/${orderNumber}`}>
         {t('Track this order')}
       </Link>
     </section>

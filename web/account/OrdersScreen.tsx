@@ -76,5 +76,5 @@ function List({ orders }: { orders: readonly MyOrder[] }) {
         </Link>
       </div>
     );
-  return orders.map((order) => <OrderLine key={order.id} order={order} level={2} />);
+  return orders.map((order) => <OrderLine key={order.id} order={order} />);
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { changeDetailsSchema, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { OrderField } from '../checkout/OrderField.tsx';
 import { SubmitButton } from '../ui/Field.tsx';
@@ -10,29 +9,26 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { changeProblemText } from './OrderChange.tsx';
+import { changeProblemText } from './labels.ts';
 import { changeDetails } from './orders.ts';
 
 type ChangeDetailsProps = {
   order: GuestOrder;
   /** The email that it was looked up with; null for an order of the signed-in account. */
   email: string | null;
-  now: Date;
   online: boolean;
   onChanged: (order: GuestOrder) => void;
   /** The order is no longer as it is shown. */
   onRefused: () => void;
 };
 
-/** The form that changes an order's address, notes and phone while a change is free of charge. */
-export function ChangeDetails({ order, email, now, online, onChanged, onRefused }: ChangeDetailsProps) {
+/** The form that changes an order's address, notes and phone. */
+export function ChangeDetails({ order, email, online, onChanged, onRefused }: ChangeDetailsProps) {
   const t = useT();
-  const settings = useSettings();
+  const { phone } = useSettings();
   const id = useId();
   const [open, setOpen] = useState(false);
-  if (freeChanges(order, now, settings).until === null) return null;
   const { orderNumber, isPickup, deliveryAddress, specialInstructions, customerPhone, version } = order;
-  const { phone } = settings;
   const save = async (typed: z.output<typeof changeDetailsSchema>): Promise<FieldErrors | undefined> => {
     if (!isPickup && typed.deliveryAddress !== deliveryAddress && !zipFromAddress(typed.deliveryAddress))
       return { deliveryAddress: t('Enter the full address with its ZIP.') };
@@ -55,26 +51,24 @@ export function ChangeDetails({ order, email, now, online, onChanged, onRefused 
   };
   const label = isPickup ? t('Change notes or phone') : t('Change address or notes');
   return (
-    <section className="needs-js stack gap-12 mt-24" aria-label={label}>
-      <div className="tiles">
-        <button
-          type="button"
-          className="btn btn-quiet"
-          aria-expanded={open}
-          aria-controls={id}
-          disabled={!online}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="edit" size="sm" />
-          {label}
-        </button>
-      </div>
+    <>
+      <button
+        type="button"
+        className="btn btn-bare"
+        aria-expanded={open}
+        aria-controls={id}
+        disabled={!online}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="edit" size="sm" />
+        {label}
+      </button>
       {open ? (
-        <div id={id}>
+        <section id={id} aria-label={label}>
           <Form
             // What was typed is about these as they were. It stays when something else changes, as the day.
             key={JSON.stringify([deliveryAddress, specialInstructions, customerPhone])}
-            className="panel stack gap-14"
+            className="stack gap-14"
             schema={changeDetailsSchema}
             values={{ orderNumber, email, version, ...(isPickup ? { deliveryAddress } : {}) }}
             explain={({ missing }) =>
@@ -103,8 +97,8 @@ export function ChangeDetails({ order, email, now, online, onChanged, onRefused 
             </SubmitButton>
             <p className="hint">{t('For other goods, call {phone} or place a new order.', { phone })}</p>
           </Form>
-        </div>
+        </section>
       ) : null}
-    </section>
+    </>
   );
 }

@@ -14,12 +14,13 @@ import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { useFullWindows } from '../delivery/windows.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { orderProblemText } from './labels.ts';
-import { askOrderWindows, type ChangeProblem, changeOrder } from './orders.ts';
+import { ChangeDetails } from './ChangeDetails.tsx';
+import { changeProblemText } from './labels.ts';
+import { askOrderWindows, changeOrder } from './orders.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
@@ -30,12 +31,12 @@ type OrderChangeProps = {
   email: string | null;
   now: Date;
   online: boolean;
-  onChanged: (order: GuestOrder, isPending: boolean) => void;
+  onChanged: (order: GuestOrder) => void;
   /** The order is no longer as it is shown: the yard may have confirmed it meanwhile. */
   onRefused: () => void;
 };
 
-/** Moves or cancels an order, as long as that is free of charge; afterwards says whom to call. */
+/** The menu that moves, changes or cancels an order, as long as that is free of charge; afterwards says whom to call. */
 export function OrderChange({ order, email, now, online, onChanged, onRefused }: OrderChangeProps) {
   const t = useT();
   const settings = useSettings();
@@ -52,13 +53,13 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
   const { phone } = settings;
   if (isPending)
     return (
-      <p className="mt-24" role="status">
+      <p className="wide" role="status">
         {t('The cancellation is on its way. We email you once the refund is made.')}
       </p>
     );
   if (!canMove)
     return (
-      <p className="mt-24 hint">
+      <p className="wide hint">
         {t('The truck is already planned. To move or cancel, call')}{' '}
         <a className="link num" href={phoneHref(phone)}>
           {phone}
@@ -90,14 +91,14 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
               text: movedTo(dayInWords(formatWeekday(slot.deliveryDate, language), slot.deliveryWindow, t)),
             },
       );
-    onChanged(answer.order, answer.isPending);
+    onChanged(answer.order);
   };
   const movedTo = (day: string) =>
     isPickup ? t('Pick it up on {day}.', { day }) : t('It arrives on {day}.', { day });
-  const toggle = (what: 'move' | 'cancel', label: string) => (
+  const row = (what: 'move' | 'cancel', label: string) => (
     <button
       type="button"
-      className="btn btn-quiet"
+      className="btn btn-bare"
       aria-expanded={open === what}
       aria-controls={`${id}-${what}`}
       disabled={busy || !online}
@@ -108,92 +109,105 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
     </button>
   );
   return (
-    <section className="needs-js stack gap-12 mt-24" aria-label={t('Move or cancel')}>
-      <div className="tiles">
-        {toggle(
+    <details className="needs-js">
+      <summary className="btn btn-quiet btn-block">
+        {t('Change')}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className="order-menu">
+        {row(
           'move',
           isPickup ? t('Move the pick-up') : later.length > 0 ? t('Move a load') : t('Move the delivery'),
         )}
-        {canCancel ? toggle('cancel', t('Cancel the order')) : null}
-      </div>
-      {open === 'move' ? (
-        <div className="panel stack gap-14" id={`${id}-move`}>
-          {later.length === 0 ? (
-            <MoveForm
-              label={isPickup ? t('New pick-up day') : t('New delivery day')}
-              isPickup={isPickup}
-              order={{ orderNumber, email, load: null }}
-              at={{ day: deliveryDate, window: order.deliveryWindow }}
-              days={days}
-              isLastMove={(day) => !freeChanges({ ...order, deliveryDate: day }, now, settings).canMove}
-              busy={busy}
-              online={online}
-              onMove={(slot) => change({ ...slot, load: null })}
-            />
-          ) : (
-            later.map(({ load, name, day, deliveryWindow }) =>
-              movable.some((one) => one.load === load) ? (
-                <MoveForm
-                  key={load}
-                  label={t('Load {n}, {name}: now {day}', {
-                    n: load,
-                    name: nameOf(name),
-                    day: formatWeekday(day, language),
-                  })}
-                  order={{ orderNumber, email, load }}
-                  at={{ day, window: deliveryWindow }}
-                  days={days}
-                  isLastMove={(day) => !canCancelFree(day, now, settings)}
-                  busy={busy}
-                  online={online}
-                  onMove={(slot) => change({ ...slot, load })}
-                />
-              ) : (
-                <p key={load} className="hint">
-                  {t('Load {n}, {name}: its truck on {day} is already planned. Call {phone}.', {
-                    n: load,
-                    name: nameOf(name),
-                    day: formatWeekday(day, language),
-                    phone,
-                  })}
-                </p>
-              ),
-            )
-          )}
-        </div>
-      ) : null}
-      {open === 'cancel' ? (
-        <div className="panel stack gap-14" id={`${id}-cancel`}>
-          <p>
-            {isPaid
-              ? t('Cancel this order? We refund {amount} the way you paid.', {
-                  amount: formatMoney(chargedCents(order) - order.refundedCents, { cents: 'always' }),
-                })
-              : t('Cancel this order? Nothing will be charged.')}
-          </p>
-          <div className="tiles">
-            <button
-              type="button"
-              className="btn btn-danger"
-              disabled={busy || !online}
-              onClick={() => void change(null)}
-            >
-              {busy ? t('Cancelling...') : t('Yes, cancel it')}
-            </button>
-            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setOpen(null)}>
-              {t('Keep the order')}
-            </button>
+        {open === 'move' ? (
+          <div className="stack gap-14" id={`${id}-move`}>
+            {later.length === 0 ? (
+              <MoveForm
+                label={isPickup ? t('New pick-up day') : t('New delivery day')}
+                isPickup={isPickup}
+                order={{ orderNumber, email, load: null }}
+                at={{ day: deliveryDate, window: order.deliveryWindow }}
+                days={days}
+                isLastMove={(day) => !freeChanges({ ...order, deliveryDate: day }, now, settings).canMove}
+                busy={busy}
+                online={online}
+                onMove={(slot) => change({ ...slot, load: null })}
+              />
+            ) : (
+              later.map(({ load, name, day, deliveryWindow }) =>
+                movable.some((one) => one.load === load) ? (
+                  <MoveForm
+                    key={load}
+                    label={t('Load {n}, {name}: now {day}', {
+                      n: load,
+                      name: nameOf(name),
+                      day: formatWeekday(day, language),
+                    })}
+                    order={{ orderNumber, email, load }}
+                    at={{ day, window: deliveryWindow }}
+                    days={days}
+                    isLastMove={(day) => !canCancelFree(day, now, settings)}
+                    busy={busy}
+                    online={online}
+                    onMove={(slot) => change({ ...slot, load })}
+                  />
+                ) : (
+                  <p key={load} className="hint">
+                    {t('Load {n}, {name}: its truck on {day} is already planned. Call {phone}.', {
+                      n: load,
+                      name: nameOf(name),
+                      day: formatWeekday(day, language),
+                      phone,
+                    })}
+                  </p>
+                ),
+              )
+            )}
           </div>
-        </div>
-      ) : null}
-      <p className="hint">
-        {freeUntilText(until === null || later.length > 0 ? { kind: 'day_before' } : until, {
-          settings,
-          formatDay: (day) => formatWeekday(day, language),
-          t,
-        })}
-      </p>
-    </section>
+        ) : null}
+        {until === null ? null : (
+          <ChangeDetails
+            order={order}
+            email={email}
+            online={online}
+            onChanged={onChanged}
+            onRefused={onRefused}
+          />
+        )}
+        {canCancel ? row('cancel', t('Cancel the order')) : null}
+        {open === 'cancel' ? (
+          <div className="stack gap-14" id={`${id}-cancel`}>
+            <p>
+              {isPaid
+                ? t('Cancel this order? We refund {amount} the way you paid.', {
+                    amount: formatMoney(chargedCents(order) - order.refundedCents, { cents: 'always' }),
+                  })
+                : t('Cancel this order? Nothing will be charged.')}
+            </p>
+            <div className="tiles">
+              <button
+                type="button"
+                className="btn btn-danger"
+                disabled={busy || !online}
+                onClick={() => void change(null)}
+              >
+                {busy ? t('Cancelling...') : t('Yes, cancel it')}
+              </button>
+              <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setOpen(null)}>
+                {t('Keep the order')}
+              </button>
+            </div>
+          </div>
+        ) : null}
+        <p className="hint">
+          {freeUntilText(until === null || later.length > 0 ? { kind: 'day_before' } : until, {
+            settings,
+            formatDay: (day) => formatWeekday(day, language),
+            t,
+          })}
+        </p>
+      </div>
+    </details>
   );
 }
 
@@ -293,22 +307,4 @@ function MoveForm({
       </button>
     </form>
   );
-}
-
-/** Why an order was not moved, changed or cancelled. */
-export function changeProblemText(
-  answer: ChangeProblem,
-  phone: string,
-  t: Translate,
-  isPickup = false,
-): string {
-  if (answer.kind === 'refused')
-    switch (answer.code) {
-      case 'delivery_date_past':
-      case 'delivery_date_unavailable':
-      case 'window_full':
-      case 'too_late':
-        return refusalText(answer.code, t, { reason: answer.reason, isPickup });
-    }
-  return orderProblemText(answer, phone, t);
 }

@@ -4,7 +4,6 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type OrderPicture, readPictures } from './followedOrder.ts';
 import { storeMoment } from './moments.ts';
-import './orders.css';
 
 /** What the driver took of the delivered loads, asked for with a press. @param email null: an order of the account */
 export function OrderPictures({ orderNumber, email }: { orderNumber: string; email: string | null }) {
@@ -27,8 +26,8 @@ export function OrderPictures({ orderNumber, email }: { orderNumber: string; ema
   };
   if (pictures === null)
     return (
-      <button type="button" className="needs-js btn btn-quiet" disabled={isBusy} onClick={() => void show()}>
-        <Icon name="plus" size="sm" />
+      <button type="button" className="btn btn-bare" disabled={isBusy} onClick={() => void show()}>
+        <Icon name="truck" size="sm" />
         {t('Pictures of the delivery')}
       </button>
     );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { amountText, isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
@@ -15,26 +14,17 @@ import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { actorText, moveText, type Step, stepTime, timeline } from './history.ts';
 import { nowText, statusIcon, stepText, typeText } from './labels.ts';
 import { storeMoment } from './moments.ts';
+import type { Paper } from './OrderPapers.tsx';
 import { paymentText } from './paymentLabels.ts';
 import { dayRows } from './places.ts';
 
-// Only on paper.
-
-type OrderSheetProps = {
-  order: GuestOrder;
-  now: Date;
-  /** Actions shown below it. Not printed. */
-  children?: ReactNode;
-};
-
 /** What is on each truck, drawn as in the cart. */
-export function OrderLoads({ order }: { order: GuestOrder }) {
+function OrderLoads({ order }: { order: GuestOrder }) {
   const t = useT();
   const nameOf = useNames();
   const materials = order.lines
@@ -57,54 +47,50 @@ export function OrderLoads({ order }: { order: GuestOrder }) {
   );
 }
 
-/** An order on screen and in print: its progress, contents and history. */
-export function OrderSheet({ order, now, children }: OrderSheetProps) {
+/** Where an order is: what is on its trucks, and the steps that it has taken and will take. */
+export function OrderProgress({ order, now }: { order: GuestOrder; now: Date }) {
   return (
     <>
-      <div className="track-grid split is-even mt-16">
-        <div>
-          <OrderLoads order={order} />
-          <Timeline steps={timeline(order)} order={order} now={now} />
-          {children}
-        </div>
-        <OrderTicket order={order} />
-      </div>
-      <OrderMoves order={order} />
+      <OrderLoads order={order} />
+      <Timeline steps={timeline(order)} order={order} now={now} />
     </>
   );
 }
 
-/** The order's history, and who made each change, oldest first. */
-function OrderMoves({ order }: { order: GuestOrder }) {
+/** What happened to the order and its payment, and who did it, oldest first. */
+export function OrderHistory({ order }: { order: GuestOrder }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
   const { moves } = order;
   if (moves.length === 0) return null;
-  const all = [
-    ...moves.map((move, index) => ({
-      ...move,
-      text: moveText(move, moves[index - 1], order, { language, t }),
-    })),
-  ].sort((one, other) => one.at.localeCompare(other.at));
+  const all = moves
+    .map((move, index) => ({ ...move, text: moveText(move, moves[index - 1], order, { language, t }) }))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
   return (
-    <Section className="mt-40" title={t('History')}>
-      <ol className="lines pairs mt-12">
-        {all.map(({ text, at, actor }) => (
-          <li key={`${at} ${text}`}>
-            <b>{text}</b>
-            <span className="small muted num">
-              {`${storeMoment(at, language)}, ${actorText(actor, settings.name, t)}`}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <section className="mt-32" aria-label={t('History')}>
+      <details>
+        <summary className="link">
+          {t('History')}
+          <Icon name="chevron-down" size="sm" />
+        </summary>
+        <ol className="lines pairs">
+          {all.map(({ text, at, actor }) => (
+            <li key={`${at} ${text}`}>
+              <b>{text}</b>
+              <span className="small muted num">
+                {`${storeMoment(at, language)}, ${actorText(actor, settings.name, t)}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
   );
 }
 
-/** A ticket for the whole order. */
-export function OrderTicket({ order }: { order: GuestOrder }) {
+/** A ticket for the whole order. @param paper what is being printed of it; null on the screen */
+export function OrderTicket({ order, paper = null }: { order: GuestOrder; paper?: Paper | null }) {
   const t = useT();
   const language = useLanguage();
   const nameOf = useNames();
@@ -114,8 +100,13 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const summary = orderSummary(order, t, { money: formatCents, nameOf });
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
+  const isPriced = paper !== 'ticket';
   const rows: LedgerRow[] = [
-    ...summary.goods,
+    ...(isPriced
+      ? summary.goods
+      : order.lines.flatMap(({ name, unit, quantity }, index) =>
+          row(`line ${index}`, nameOf(name), amountText(unit, quantity, t)),
+        )),
     ...row('type', t('Product type'), typeText(order.productType, t)),
     ...(order.cubicYards > 0
       ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
@@ -127,20 +118,28 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...textRows(order, t),
     ...row('email', t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null),
     ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
-    ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
-    ...summary.amounts,
-    ...(refundedCents > 0 ? row('refunded', t('Refunded'), formatCents(refundedCents)) : []),
-    ...(dueCents > 0 ? row('due', t('Still to pay'), formatCents(dueCents)) : []),
+    ...(isPriced
+      ? [
+          ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
+          ...summary.amounts,
+          ...(refundedCents > 0 ? row('refunded', t('Refunded'), formatCents(refundedCents)) : []),
+          ...(dueCents > 0 ? row('due', t('Still to pay'), formatCents(dueCents)) : []),
+        ]
+      : []),
   ];
+  const title = paper === 'receipt' ? t('Receipt') : t('Load ticket');
   return (
-    <section className="ticket" aria-label={t('Load ticket')}>
+    <section className="ticket" aria-label={title}>
       <div className="top">
-        <h2 className="h3">{t('Load ticket')}</h2>
+        <h2 className="h3">{title}</h2>
         <Tag tone={statusTone(status)} icon={statusIcon(order)}>
           {statusText(status, t, isPickup)}
         </Tag>
       </div>
-      <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
+      <Ledger
+        rows={rows}
+        total={isPriced ? { label: t('Total'), value: formatMoney(chargedCents(order)) } : undefined}
+      />
     </section>
   );
 }

@@ -2,32 +2,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { pickupSettings } from '../../domain/delivery/pickup.ts';
-import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
 import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
 import { readPerson, usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { newId } from '../offline/ids.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
-import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
-import type { ScreenRoute } from '../ui/screen.ts';
-import { useSettings } from '../ui/settings.tsx';
-import { toast } from '../ui/toast.tsx';
-import { headlineText, pushWords } from './labels.ts';
-import { OrderLoads, OrderTicket } from './OrderSheet.tsx';
-import { lookUpOrder, useLastOrder } from './orders.ts';
-import '../checkout/checkout.css';
-import './orders.css';
-import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
+import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { toast } from '../ui/toast.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import { lookUpOrder, saveLastOrder, useLastOrder } from './orders.ts';
+import '../checkout/checkout.css';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['session_id'],
@@ -39,8 +29,6 @@ export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
     noindex: true,
   }),
 };
-
-const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
 
 /** Only the server's answer about the session confirms a payment, not the URL. */
 export function PaymentSuccessScreen() {
@@ -138,10 +126,9 @@ export function PaymentSuccessScreen() {
 /** The order is paid, as verified by the server. Its contents are shown only where it was placed. */
 function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessionId: string }) {
   const t = useT();
-  const language = useLanguage();
+  const online = useOnline();
   const buyer = useStore($buyer, { ssr: 'initial' });
   const last = useLastOrder();
-  const now = storeNow();
   const email = buyer?.sessionId === sessionId ? buyer.email : null;
   const lastOrder = last?.order.orderNumber === orderNumber ? last : null;
   // From before the payment, it would say that the order waits for it.
@@ -151,138 +138,49 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
   useEffect(() => {
     if (askWith !== null && !isKnown) void lookUpOrder(askWith, orderNumber);
   }, [askWith, isKnown, orderNumber]);
+  const confirmed = (
+    <span className="pay-kicker row gap-10 mb-12">
+      <span className="pay-done">
+        <Icon name="check" />
+      </span>
+      {t('Order Confirmed!')}
+    </span>
+  );
+  const track = (
+    <Link className="btn btn-commit btn-xl btn-block mt-24" to={`/track-order?order=${orderNumber}`}>
+      <Icon name="ticket" />
+      {t('Track your order')}
+    </Link>
+  );
   return (
     <div className="wrap page print-page">
-      <h1 className="h1">
-        <span className="pay-kicker row gap-10 mb-12">
-          <span className="pay-done">
-            <Icon name="check" />
-          </span>
-          {t('Order Confirmed!')}
-        </span>
-        {order ? <span>{` ${headlineText(order, now, language, t)}`}</span> : null}
-      </h1>
-      <div className="split is-even mt-16">
-        <div>
+      {order && askWith !== null ? (
+        <OrderDetail
+          order={order}
+          email={askWith}
+          now={storeNow()}
+          online={online}
+          kicker={confirmed}
+          action={track}
+          onChanged={(changed) =>
+            saveLastOrder({ order: changed, email: askWith, asOf: new Date().toISOString() })
+          }
+          onRefused={() => void lookUpOrder(askWith, orderNumber)}
+        >
+          {email === null ? null : <SaveToAccount email={email} name={buyer?.name ?? ''} />}
+        </OrderDetail>
+      ) : (
+        <div className="narrow">
+          <h1 className="h2">{confirmed}</h1>
           <p className="lede">{t('Thank you. The yard has your order.')}</p>
-          <p className="mt-8 mb-24">
+          <p className="mt-8">
             <span className="muted">{t('Order reference')}</span> <b className="num">{orderNumber}</b>
           </p>
-          {order ? <OrderLoads order={order} /> : null}
-          <NextSteps order={order} now={now} />
-          <div className="acts acts-wide mt-24 mb-24">
-            <Link className="btn btn-commit btn-xl" to={`/track-order?order=${orderNumber}`}>
-              <Icon name={order?.isPickup ? 'pin' : 'truck'} />
-              {t('Track your order')}
-            </Link>
-          </div>
-          {order ? (
-            <PushCard {...pushWords(order, t)} order={{ orderNumber, email: order.customerEmail }} />
-          ) : null}
-          {email === null ? null : <SaveToAccount email={email} name={buyer?.name ?? ''} />}
-          <p>
-            <Link className="link tap" to="/">
-              {t('Continue Shopping')}
-            </Link>
-          </p>
+          {track}
         </div>
-        {order ? <OrderTicket order={order} /> : null}
-      </div>
+      )}
     </div>
   );
-}
-
-/** From the payment to the unloading. */
-function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
-  const t = useT();
-  const language = useLanguage();
-  const settings = useSettings();
-  const day = order?.deliveryDate ?? null;
-  const isPickup = order?.isPickup ?? false;
-  const hours =
-    day === null
-      ? null
-      : deliveryHours(
-          { day, window: order?.deliveryWindow ?? 'all_day' },
-          isPickup ? pickupSettings(day, settings) : settings,
-          t,
-        );
-  const weekday = day === null ? null : formatWeekday(day, language);
-  const changes = order && freeChanges(order, now, settings);
-  // It begins a line, and Spanish writes its weekdays small.
-  const when =
-    weekday === null ? null : `${weekday.charAt(0).toLocaleUpperCase()}${weekday.slice(1)}, ${hours}`;
-  const steps = isPickup
-    ? pickupSteps(when, t)
-    : [
-        {
-          title: t('We confirm the day'),
-          text: !order
-            ? t('By email, with the details of your order.')
-            : hasEmail(order.customerEmail)
-              ? t('By email to {email}, with the details of your order.', { email: order.customerEmail })
-              : t('We call you.'),
-        },
-        // Nothing is promised before the order is known.
-        ...(changes?.isOpen
-          ? [
-              {
-                title: t('Plans change?'),
-                text: changes.until
-                  ? `${t('You can move or cancel it yourself.')} ${freeUntilText(changes.until, {
-                      settings,
-                      formatDay: (date) => formatWeekday(date, language),
-                      t,
-                    })}`
-                  : t('Your truck is already planned. To move or cancel, call {phone}.', {
-                      phone: settings.phone,
-                    }),
-              },
-            ]
-          : []),
-        {
-          title: when ?? t('Delivery day'),
-          text: t('The driver calls {n} minutes before arrival, so that somebody can show where it goes.', {
-            n: DRIVER_CALL_MINUTES,
-          }),
-        },
-      ];
-  return (
-    <Section title={t('What happens next')}>
-      <ol className="tl mt-16">
-        <li className="done">
-          <span className="dot">
-            <Icon name="check" size="sm" />
-          </span>
-          <div>
-            <b>{t('Paid')}</b>
-          </div>
-        </li>
-        {steps.map(({ title, text }) => (
-          <li key={title} className="todo">
-            <span className="dot" />
-            <div>
-              <b>{title}</b>
-              <p className="small">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
-function pickupSteps(when: string | null, t: Translate) {
-  return [
-    {
-      title: t('We get it ready'),
-      text: t('We email you when it is ready. Until then you can move or cancel it free of charge.'),
-    },
-    {
-      title: when ?? t('Pick-up day'),
-      text: t('Bring a truck or a trailer and your order number. We load it for you.'),
-    },
-  ];
 }
 
 /** For buyers without an account: one press mails the link that makes one, with this order in it. */

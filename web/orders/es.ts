@@ -19,11 +19,6 @@ export const es: Dictionary = {
   'Pick it up on {day}.': 'Lo recoge el {day}.',
   'Move the pick-up': 'Cambiar el día para recoger',
   'New pick-up day': 'Nuevo día para recoger',
-  'We get it ready': 'Lo preparamos',
-  'We email you when it is ready. Until then you can move or cancel it free of charge.':
-    'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
-  'Bring a truck or a trailer and your order number. We load it for you.':
-    'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
   'Change address or notes': 'Cambiar dirección o notas',
   'Change notes or phone': 'Cambiar notas o teléfono',
   'The delivery fee or tax is different there. Call {phone}, or cancel and order again.':
@@ -56,12 +51,10 @@ export const es: Dictionary = {
   'To be paid at pick-up': 'Se paga al recoger',
   'Still to pay': 'Por pagar',
   Discount: 'Descuento',
-  'Put it back in my cart': 'Ponerlo otra vez en mi carrito',
   'Not changed': 'No se cambió',
   'Order cancelled': 'Pedido cancelado',
   'Delivery moved': 'Entrega cambiada',
   'It arrives on {day}.': 'Llega el {day}.',
-  'Move or cancel': 'Cambiar o cancelar',
   'Move the delivery': 'Cambiar la entrega',
   'Cancel the order': 'Cancelar el pedido',
   'New delivery day': 'Nuevo día de entrega',
@@ -104,10 +97,13 @@ export const es: Dictionary = {
   Placed: 'Hecho',
   '(to come)': '(falta)',
   'Waiting for the payment.': 'Esperando el pago.',
-  'The yard has your order and will confirm the day.': 'Tenemos su pedido y le confirmaremos el día.',
-  'Scheduled. It will be loaded on delivery day.': 'Programado. Se carga el día de la entrega.',
-  'Loaded and on the road. The driver calls {n} minutes before arrival.':
-    'Cargado y en camino. El conductor llama {n} minutos antes de llegar.',
+  'The yard confirms your day, usually within an hour of opening.':
+    'Le confirmamos el día, casi siempre en la primera hora después de abrir.',
+  Change: 'Cambiar',
+  Papers: 'Papeles',
+  'Print the receipt': 'Imprimir el recibo',
+  'Print the ticket, without prices': 'Imprimir la boleta, sin precios',
+  Receipt: 'Recibo',
   'Expected today': 'Se espera hoy',
   'Expected {date}': 'Se espera el {date}',
   'Refresh Status': 'Actualizar estado',
@@ -180,18 +176,6 @@ export const es: Dictionary = {
   'Order {number} is in. We are waiting to hear that the payment went through.':
     'Ya tenemos el pedido {number}. Estamos esperando que se confirme el pago.',
   'When your load arrives, and what happens until then.': 'Cuándo llega su carga y qué pasa hasta entonces.',
-  'We confirm the day': 'Confirmamos el día',
-  'By email to {email}, with the details of your order.':
-    'Por correo a {email}, con los detalles de su pedido.',
-  'We call you.': 'Le llamamos.',
-  'By email, with the details of your order.': 'Por correo, con los detalles de su pedido.',
-  'Plans change?': '¿Cambio de planes?',
-  'You can move or cancel it yourself.': 'Puede moverlo o cancelarlo usted mismo.',
-  'Your truck is already planned. To move or cancel, call {phone}.':
-    'Su camión ya está programado. Para cambiar el día o cancelar, llame al {phone}.',
-  'The driver calls {n} minutes before arrival, so that somebody can show where it goes.':
-    'El conductor llama {n} minutos antes de llegar, para que alguien le muestre dónde descargar.',
-  'What happens next': 'Qué sigue ahora',
   'Sign up failed': 'No se pudo crear la cuenta',
   'Keep your orders in one place': 'Todos sus pedidos en un lugar',
   'We sent a link to {email}. Open it, and your account is ready with this order in it.':

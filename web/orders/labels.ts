@@ -6,6 +6,7 @@ import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
 import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { refusalText } from '../ui/refusalLabels.ts';
 import type { ChangeProblem, Lookup } from './orders.ts';
 
 /** What matters most about an order now: when it comes, or how it ended. */
@@ -85,9 +86,10 @@ export const STATUS_ICONS: Readonly<Record<OrderStatus, IconName>> = {
 export const statusIcon = ({ status, isPickup }: Pick<GuestOrder, 'status' | 'isPickup'>): IconName =>
   isPickup && status === 'in_progress' ? 'pin' : STATUS_ICONS[status];
 
-/** Status labels for past events: "pending" reads as "Placed". */
+/** What a status is called on the way of an order: "pending" reads as "Placed", "in progress" as "On its way". */
 export function stepText(status: OrderStatus, t: Translate, isPickup = false): string {
-  return status === 'pending' ? t('Placed') : statusText(status, t, isPickup);
+  if (status === 'pending') return t('Placed');
+  return status === 'in_progress' && !isPickup ? t('On its way') : statusText(status, t, isPickup);
 }
 
 /** An explanation of the order's current status. */
@@ -100,15 +102,12 @@ export function nowText(
   if (status === 'pending')
     return paymentStatus === 'unpaid'
       ? t('Waiting for the payment.')
-      : t('The yard has your order and will confirm the day.');
+      : t('The yard confirms your day, usually within an hour of opening.');
   if (isPickup && status === 'confirmed') return t('We email you as soon as it is ready.');
   if (isPickup && status === 'in_progress')
     return t('It is ready at the yard. Give us your order number and we will load it for you.');
-  if (status === 'confirmed') return t('Scheduled. It will be loaded on delivery day.');
-  if (status === 'in_progress')
-    return t('Loaded and on the road. The driver calls {n} minutes before arrival.', {
-      n: DRIVER_CALL_MINUTES,
-    });
+  if (status === 'confirmed' || status === 'in_progress')
+    return t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES });
   return null;
 }
 
@@ -123,6 +122,24 @@ export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Transla
         title: t('Get notified about your delivery'),
         text: t('A notification when your load is confirmed, on its way and delivered.'),
       };
+}
+
+/** Why an order was not moved, changed or cancelled. */
+export function changeProblemText(
+  answer: ChangeProblem,
+  phone: string,
+  t: Translate,
+  isPickup = false,
+): string {
+  if (answer.kind === 'refused')
+    switch (answer.code) {
+      case 'delivery_date_past':
+      case 'delivery_date_unavailable':
+      case 'window_full':
+      case 'too_late':
+        return refusalText(answer.code, t, { reason: answer.reason, isPickup });
+    }
+  return orderProblemText(answer, phone, t);
 }
 
 /** Why the store did nothing to an order. */

@@ -3,7 +3,7 @@ import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 
 type Load = GuestOrder['loads'][number];
@@ -23,7 +23,7 @@ export function dayRows(
   const { status, deliveryDate, deliveryWindow, isPickup, loads } = order;
   const dayAndTime = (day: string, window: DeliveryWindow) =>
     [
-      formatLongDate(day, language),
+      formatWeekday(day, language),
       ...(isPickup
         ? [deliveryHours({ day, window }, pickupSettings(day, settings), t)]
         : window === 'morning' || window === 'afternoon'

@@ -1,0 +1,111 @@
+import './orders.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { phoneHref } from '../../domain/base/phones.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { PushCard } from '../pushes/PushCard.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { headlineText, pushWords } from './labels.ts';
+import { OrderChange } from './OrderChange.tsx';
+import { OrderPapers, usePaper } from './OrderPapers.tsx';
+import { OrderHistory, OrderProgress, OrderTicket } from './OrderSheet.tsx';
+import { PayOrder } from './PayOrder.tsx';
+import { PrintHead } from './PrintHead.tsx';
+import { ReorderButton } from './ReorderButton.tsx';
+
+type OrderDetailProps = {
+  order: GuestOrder;
+  /** The email that it was looked up with; null for an order of the signed-in account. */
+  email: string | null;
+  now: Date;
+  online: boolean;
+  /** It was just looked up, so it gets the focus. */
+  isFresh?: boolean;
+  /** Above the headline. */
+  kicker?: ReactNode;
+  /** In place of paying it or ordering it again. */
+  action?: ReactNode;
+  onChanged: (order: GuestOrder) => void;
+  /** The order is no longer as it is shown. */
+  onRefused: () => void;
+  /** Below the menus. */
+  children?: ReactNode;
+};
+
+/** One order, on its page, on the tracking page and once it is paid: where it is, what can be done, its ticket. */
+export function OrderDetail({
+  order,
+  email,
+  now,
+  online,
+  isFresh = false,
+  kicker,
+  action,
+  onChanged,
+  onRefused,
+  children,
+}: OrderDetailProps) {
+  const t = useT();
+  const language = useLanguage();
+  const settings = useSettings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFresh) heading.current?.focus();
+  }, [isFresh]);
+  const [paper, print] = usePaper();
+  const { orderNumber, createdAt, status } = order;
+  const isOver = status === 'delivered' || status === 'cancelled';
+  return (
+    <>
+      <PrintHead />
+      <h1 className="h2" ref={heading} tabIndex={-1}>
+        {isOver ? null : kicker}
+        <span>{headlineText(order, now, language, t)}</span>
+      </h1>
+      <p className="muted num mt-8">
+        {t('{number}, placed {date}', {
+          number: orderNumber,
+          date: formatLongDate(storeDate(new Date(createdAt)), language),
+        })}
+      </p>
+      <div className="track-grid split is-even mt-16">
+        <div>
+          <OrderProgress order={order} now={now} />
+          {action ??
+            (isOver ? (
+              <ReorderButton order={order} className="btn btn-primary btn-block mt-24">
+                <Icon name="refresh" size="sm" />
+                {t('Reorder')}
+              </ReorderButton>
+            ) : (
+              <PayOrder order={order} email={email} online={online} />
+            ))}
+          <div className="order-menus">
+            <OrderChange
+              order={order}
+              email={email}
+              now={now}
+              online={online}
+              onChanged={onChanged}
+              onRefused={onRefused}
+            />
+            <OrderPapers order={order} email={email} online={online} onPrint={print} />
+            <a className="btn btn-quiet" href={phoneHref(settings.phone)} aria-label={t('Call dispatch')}>
+              <Icon name="phone" size="sm" />
+              {t('Call')}
+            </a>
+          </div>
+          {children}
+          {online && !isOver ? (
+            <PushCard {...pushWords(order, t)} order={email === null ? null : { orderNumber, email }} />
+          ) : null}
+        </div>
+        <OrderTicket order={order} paper={paper} />
+      </div>
+      <OrderHistory order={order} />
+    </>
+  );
+}

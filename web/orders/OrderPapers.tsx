@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { OrderPictures } from './OrderPictures.tsx';
+
+/** `receipt`: what was paid. `ticket`: what comes and where, without prices, for whoever takes the load in. */
+export type Paper = 'receipt' | 'ticket';
+
+/** The paper that is being printed, and what prints one. Null on the screen. */
+export function usePaper(): [Paper | null, (paper: Paper) => void] {
+  const [paper, setPaper] = useState<Paper | null>(null);
+  useEffect(() => {
+    if (paper === null) return;
+    const onPrinted = () => setPaper(null);
+    addEventListener('afterprint', onPrinted);
+    window.print();
+    return () => removeEventListener('afterprint', onPrinted);
+  }, [paper]);
+  return [paper, setPaper];
+}
+
+type OrderPapersProps = {
+  order: GuestOrder;
+  /** The email that it was looked up with; null for an order of the signed-in account. */
+  email: string | null;
+  online: boolean;
+  onPrint: (paper: Paper) => void;
+};
+
+/** The menu of what can be printed and looked at. */
+export function OrderPapers({ order, email, online, onPrint }: OrderPapersProps) {
+  const t = useT();
+  const { status, isPickup, orderNumber, paymentKind } = order;
+  return (
+    <details className="needs-js">
+      <summary className="btn btn-quiet btn-block">
+        {t('Papers')}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className="order-menu">
+        <button type="button" className="btn btn-bare" onClick={() => onPrint('receipt')}>
+          <Icon name="print" size="sm" />
+          {t('Print the receipt')}
+        </button>
+        <button type="button" className="btn btn-bare" onClick={() => onPrint('ticket')}>
+          <Icon name="ticket" size="sm" />
+          {t('Print the ticket, without prices')}
+        </button>
+        {email === null && paymentKind === 'account' ? (
+          <Link className="btn btn-bare" to="/account/invoices">
+            <Icon name="list" size="sm" />
+            {t('Invoices')}
+          </Link>
+        ) : null}
+        {online && status === 'delivered' && !isPickup ? (
+          <OrderPictures orderNumber={orderNumber} email={email} />
+        ) : null}
+      </div>
+    </details>
+  );
+}
