@@ -20,7 +20,9 @@ export function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
         <li key={`${id} ${status} ${at}`}>
           <Icon name={statusIcon({ status, isPickup })} />
           <Link className="grow breaks plain-link" to={`/account/orders/${orderNumber}`}>
-            {t('Order {number}: {status}', { number: orderNumber, status: stepText(status, t, isPickup) })}
+            <span>
+              {t('Order {number}: {status}', { number: orderNumber, status: stepText(status, t, isPickup) })}
+            </span>
             <span className="small muted block">{formatWeekday(storeDate(new Date(at)), language)}</span>
           </Link>
         </li>

@@ -55,16 +55,14 @@ function MyOrderSheet({ person }: { person: Person }) {
     <>
       <Breadcrumbs items={crumbs} />
       {order ? (
-        <>
-          <OrderDetail
-            order={order}
-            email={null}
-            now={storeNow()}
-            online={online}
-            onChanged={refreshPersonalRows}
-            onRefused={refreshPersonalRows}
-          />
-        </>
+        <OrderDetail
+          order={order}
+          email={null}
+          now={storeNow()}
+          online={online}
+          onChanged={refreshPersonalRows}
+          onRefused={refreshPersonalRows}
+        />
       ) : (
         <>
           <h1 className="h2">{t('No such order')}</h1>
