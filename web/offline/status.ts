@@ -27,8 +27,6 @@ export type SyncStatus = {
   needsAttention: number;
   /** What waits for people who are not signed in, while nobody is. */
   waitingForSignIn: number;
-  /** What waits from a former account with the email of who is signed in. */
-  ofFormerAccount: number;
   /** Why nothing is being sent. */
   parked: 'sign_in' | 'update' | null;
   /** A newer version in another tab upgraded the database: this tab must be reloaded. */
@@ -50,7 +48,6 @@ export const INITIAL_STATUS: SyncStatus = {
   lastSent: undefined,
   needsAttention: 0,
   waitingForSignIn: 0,
-  ofFormerAccount: 0,
   parked: null,
   outdated: false,
 };

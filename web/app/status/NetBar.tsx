@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { signInPath } from '../../identity/returnPath.ts';
-import { useKnownPerson } from '../../identity/session.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -107,7 +106,6 @@ export function NetBar() {
           <Bar tone="ok" icon="check" lead={t('All sent.')} text={t('You are up to date.')} />
         ) : null}
         {news === 'sign-in' ? <WaitsForSignIn count={status.waitingForSignIn} /> : null}
-        {news === 'former' ? <OfFormerAccount count={status.ofFormerAccount} /> : null}
         {news === 'update' || news === 'outdated' ? (
           <Bar
             tone="news"
@@ -136,38 +134,6 @@ function WaitsForSignIn({ count }: { count: number }) {
           {t('Sign In')}
         </Link>
       )}
-    </Bar>
-  );
-}
-
-function OfFormerAccount({ count }: { count: number }) {
-  const t = useT();
-  const person = useKnownPerson();
-  const [sure, setSure] = useState(false);
-  const answer = (name: 'takeOver' | 'deleteFormer') => async () => {
-    const others = await import('../../offline/otherOwners.ts');
-    if (person) await others[name](person);
-  };
-  return (
-    <Bar
-      icon="clock"
-      lead={
-        count === 1
-          ? t('1 request was left by your former account.')
-          : t('{n} requests were left by your former account.', { n: count })
-      }
-      text={t('Send from this account?')}
-    >
-      <button type="button" className="go" onClick={() => void answer('takeOver')()}>
-        {t('Send')}
-      </button>
-      <button
-        type="button"
-        className="go"
-        onClick={() => (sure ? void answer('deleteFormer')() : setSure(true))}
-      >
-        {sure ? t('Delete for good') : t('Delete')}
-      </button>
     </Bar>
   );
 }

@@ -16,7 +16,6 @@ type News =
   | 'waiting'
   | 'all-sent'
   | 'sign-in'
-  | 'former'
   | 'update'
   | null;
 
@@ -37,7 +36,6 @@ export function netNews(
   if (status.waiting > 0 && (noticed.wasOffline || noticed.lasting || status.parked)) return 'waiting';
   if (noticed.justSent) return 'all-sent';
   if (status.waitingForSignIn > 0) return 'sign-in';
-  if (status.ofFormerAccount > 0) return 'former';
   return noticed.updateReady ? 'update' : null;
 }
 
