@@ -13,11 +13,8 @@ const BETWEEN = String.raw`[\s().\-/•·]*`;
 const US = new RegExp(
   String.raw`(?<![\d+])(?:\+?1${BETWEEN})?([2-9](?!${BETWEEN}1${BETWEEN}1)(?:${BETWEEN}\d){2}${BETWEEN}[2-9](?!${BETWEEN}1${BETWEEN}1)(?:${BETWEEN}\d){6})(?!\d)`,
 );
-const US_AT_END = new RegExp(String.raw`${US.source}\s*$`);
 /** With `+`, or as it is dialed from the US or Europe. */
 const ABROAD = /(?:\+|(?<![\d\s().-])\s*(?:011|00))\s*([1-9][\d\s().-]*)/;
-/** Country codes of two digits whose numbers are written with a 0 that is only dialed at home. */
-const HOME_ZERO = /^(2[07]|3[0-46]|4[0134-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])0/;
 const MOST_DIGITS = 15;
 const EXTENSION =
   /^[\s,;.(]*(?:ext(?:ensi[oó]n|n)?|anexo|interno|int|x|#)[\s.:=#]*(\d{1,7})(?!\d)|^\s?[,;]+\s?(\d{1,6})$/i;
@@ -43,12 +40,10 @@ const numberHere = ({ 0: whole, 1: local = '', index }: RegExpExecArray): [strin
 ];
 
 function numberAbroad({ 0: whole, 1: typed = '', index }: RegExpExecArray): [string | null, number] {
-  const isTooLong = digitsOf(typed).length > MOST_DIGITS;
-  const next = isTooLong ? US_AT_END.exec(typed)?.index : undefined;
-  const own = typed.slice(0, next);
-  const digits = digitsOf(own.replace(/\(\s*0\s*\)/, '')).replace(HOME_ZERO, '$1');
+  // The 0 in brackets is dialed at home only.
+  const digits = digitsOf(typed.replace(/\(\s*0\s*\)/, ''));
   const isNumber = digits.length >= 8 && digits.length <= MOST_DIGITS;
-  return [isNumber ? `+${digits}` : null, index + whole.length - typed.length + own.trimEnd().length];
+  return [isNumber ? `+${digits}` : null, index + whole.trimEnd().length];
 }
 
 /** `(615) 555-0142 ext. 7` → `tel:+16155550142;ext=7`; undefined for what no phone can dial. */
