@@ -105,7 +105,6 @@ create index on factor_challenges (session_id);
 create table refresh_tokens (
   hash bytea primary key check (octet_length(hash) = 32),
   session_id uuid not null references sessions (id) on delete cascade,
-  parent bytea unique references refresh_tokens (hash) on delete set null,
   created_at timestamptz not null default now(),
   revoked_at timestamptz,
   successor_salt bytea check ((successor_salt is null) = (revoked_at is null))

@@ -90,8 +90,7 @@ async function acceptPassword(
       throw proof;
     }
   }
-  const same = await passwords.check(password, user.passwordHash);
-  if (same.matches) {
+  if (await passwords.check(password, user.passwordHash)) {
     throw new AuthFailure(422, 'same_password', 'New password should be different from the old password.');
   }
   await tries.undo();
@@ -121,6 +120,7 @@ async function checkProof(
       'Current password required to change the password',
     );
   }
-  const { matches } = await passwords.check(currentPassword, user.passwordHash);
-  return matches ? 'good' : new AuthFailure(400, 'current_password_invalid', 'Current password is wrong');
+  return (await passwords.check(currentPassword, user.passwordHash))
+    ? 'good'
+    : new AuthFailure(400, 'current_password_invalid', 'Current password is wrong');
 }

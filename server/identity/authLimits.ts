@@ -191,27 +191,16 @@ export async function countMail(
 ): Promise<{ undo(): Promise<void> }> {
   // Text after a + does not change the recipient.
   const person = email.replace(/\+[^@]*/, '');
-  const { perAddress } = authLimits;
-  const mails = (what: string, limit: number): RateLimit => ({
-    key: `auth ${what} to ${person}`,
-    limit: limit * perAddress,
-    seconds: DAY,
-  });
-  const gap = {
-    key: `auth mail ${kind} ${email} ${device ?? ''}`,
-    limit: 1,
-    seconds: authLimits.mailSeconds,
-  };
-  const gaps = authLimits.mailSeconds > 0 ? [gap] : [];
+  const { perAddress, mailSeconds } = authLimits;
+  const gap = { key: `auth mail ${kind} ${email} ${device ?? ''}`, limit: 1, seconds: mailSeconds };
+  const gaps = mailSeconds > 0 ? [gap] : [];
   const from = fromAddress('write', { address, device }, authLimits);
   const what = kind === 'recovery' ? 'recovery' : 'others';
-  const ofPerson =
-    device === null
-      ? limitsFrom(address, {
-          ...mails(what, MAILS_A_DAY.fromOne),
-          everybody: MAILS_A_DAY[what] * perAddress,
-        })
-      : [mails(`mails from ${device}`, MAILS_A_DAY.fromDevice)];
+  const fromOne = device === null ? what : `mails from ${device}`;
+  const limit = MAILS_A_DAY[device === null ? 'fromOne' : 'fromDevice'] * perAddress;
+  const daily = { key: `auth ${fromOne} to ${person}`, limit, seconds: DAY };
+  const everybody = MAILS_A_DAY[what] * perAddress;
+  const ofPerson = device === null ? limitsFrom(address, { ...daily, everybody }) : [daily];
   const exceeded = await countUse(db, [
     ...gaps,
     ...ofPerson,

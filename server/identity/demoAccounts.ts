@@ -72,7 +72,7 @@ async function ensure(
   password: string,
 ): Promise<boolean> {
   const user = await findUser(sql, { email });
-  if (user) return (await hasher.check(password, user.passwordHash)).matches;
+  if (user) return hasher.check(password, user.passwordHash);
   const passwordHash = await hasher.hash(password);
   await sql.begin(async (tx) => {
     await tx`

@@ -2,7 +2,7 @@ import type { Language, Translate } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Email } from '../notifications/email.ts';
-import type { Compose, Mail } from '../notifications/sendMail.ts';
+import type { Compose, Emails, Mail } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { type Kind, mint } from './mailedTokens.ts';
 import type { Keyring } from './secrets.ts';
@@ -12,18 +12,8 @@ import { type Account, type Factor, findAccount, fullNameOf } from './users.ts';
 // works on any device. The token follows the #, because browsers do not send that part to servers.
 
 type Parts = { sql: Sql; keyring: Keyring; publicUrl: string };
-type AccountTemplate =
-  | 'verify'
-  | 'recovery'
-  | 'magiclink'
-  | 'reauthentication'
-  | 'password_changed'
-  | 'factor_changed'
-  | 'new_device'
-  | 'account_deleted';
-
 /** For each account email: its recipient, if there is one. Unknown addresses get no email. */
-export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
+export function accountEmails(parts: Parts) {
   const { sql, publicUrl } = parts;
 
   const forUser = (write: (user: Account, mail: Mail) => Promise<Email | null>): Compose => {
@@ -99,7 +89,7 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
         { kind: 'link', label: t('Choose a new password'), url: `${publicUrl}/auth` },
       ]);
     }),
-  };
+  } satisfies Partial<Emails>;
 }
 
 type FactorChange = { change: 'added' | 'removed' | 'used'; kind: Factor['factor_type'] };

@@ -24,12 +24,8 @@ type StoredHash = Parameters & { salt: Buffer; hash: Buffer };
 export type PasswordHasher = {
   /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
   hash(password: string): Promise<string>;
-  /**
-   * Takes as long without an account (`stored` null) as with one.
-   *
-   * @returns whether the password matches, and whether it should be rehashed with today's parameters
-   */
-  check(password: string, stored: string | null): Promise<{ matches: boolean; isDated: boolean }>;
+  /** Whether the password matches. Takes as long without an account (`stored` null) as with one. */
+  check(password: string, stored: string | null): Promise<boolean>;
 };
 
 /** One per process, because its limit is per process. Both functions throw 503 when too many callers wait. */
@@ -56,9 +52,7 @@ export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHas
       const derived = await limited(() =>
         derive('argon2id', { message, nonce: salt, tagLength: hash.length, ...used }),
       );
-      const matches = timingSafeEqual(derived, hash) && stored !== null && password.length <= LONGEST;
-      const isDated = used.memory !== memory || used.passes !== passes || used.parallelism !== parallelism;
-      return { matches, isDated };
+      return timingSafeEqual(derived, hash) && stored !== null && password.length <= LONGEST;
     },
   };
 }

@@ -173,8 +173,7 @@ async function replace(tx: Tx, keyring: Keyring, sessionId: string, hash: Buffer
   const salt = randomBytes(32);
   const next = keyring.successorOf(hash, salt);
   await tx`update refresh_tokens set revoked_at = now(), successor_salt = ${salt} where hash = ${hash}`;
-  await tx`
-    insert into refresh_tokens (hash, session_id, parent) values (${hashToken(next)}, ${sessionId}, ${hash})`;
+  await tx`insert into refresh_tokens (hash, session_id) values (${hashToken(next)}, ${sessionId})`;
   await tx`
     delete from refresh_tokens where session_id = ${sessionId}
       and revoked_at < now() - make_interval(secs => ${REMEMBER_SECONDS})`;

@@ -30,14 +30,14 @@ export async function signInWithPassword(
     throw error;
   });
   const user = await findAccount();
-  const { matches, isDated } = await passwords.check(password, user?.passwordHash ?? null);
+  const matches = await passwords.check(password, user?.passwordHash ?? null);
   if (!user || !matches) {
     // Always a second check, so that the timing reveals nothing: the password of a pending sign-up gets the same answer
     // with or without an account.
-    const pending = await passwords.check(password, user?.pendingPasswordHash ?? null);
-    const why = pending.matches ? 'not confirmed' : user ? 'wrong password' : 'no account';
+    const isPending = await passwords.check(password, user?.pendingPasswordHash ?? null);
+    const why = isPending ? 'not confirmed' : user ? 'wrong password' : 'no account';
     await failed('sign_in_failed', user, why);
-    if (!pending.matches) throw wrongCredentials();
+    if (!isPending) throw wrongCredentials();
     await tries.undo();
     throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
   }
@@ -53,13 +53,6 @@ export async function signInWithPassword(
     await failed('sign_in_failed', user, 'password too short for an admin');
     throw error;
   }
-  const rehashed = isDated ? await passwords.hash(password) : null;
-  const signed = await sql.begin(async (tx) => {
-    if (rehashed !== null) {
-      await tx`
-        update users set password_hash = ${rehashed} where id = ${user.id} and password_hash = ${user.passwordHash}`;
-    }
-    return signIn(tx, identity, user.id, 'password', asking);
-  });
+  const signed = await sql.begin((tx) => signIn(tx, identity, user.id, 'password', asking));
   return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
 }

@@ -301,30 +301,6 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('a password hashed with other parameters is rehashed at sign-in', async () => {
-  const slow = await startStore({ sql: store.sql, passwords: passwordHasher() });
-  const { email, user } = await slow.signUp();
-  const { argon2Sync } = await import('node:crypto');
-  const nonce = Buffer.alloc(16, 7);
-  const weak = argon2Sync('argon2id', {
-    message: PASSWORD,
-    nonce,
-    memory: 64,
-    passes: 1,
-    parallelism: 1,
-    tagLength: 32,
-  });
-  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  const old = `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(weak)}`;
-  await store.sql`update users set password_hash = ${old} where id = ${user.id}`;
-  expect((await slow.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
-  const { passwordHash } = await store.oneRow(
-    store.sql<{ passwordHash: string }[]>`select password_hash from users where id = ${user.id}`,
-  );
-  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect((await slow.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
-});
-
 test('of sixty simultaneous passwords fifty-two are hashed, and the rest get a 503', async () => {
   const hasher = passwordHasher({ memory: 8, passes: 1, parallelism: 1 });
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash(PASSWORD)));
