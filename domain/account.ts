@@ -14,8 +14,8 @@ import { typedBox } from './base/typedFields.ts';
 import { MAX_QUANTITY } from './catalog/goods.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
 
-// What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
-// and further addresses and job sites.
+// What a person tells the store about themselves: the profile with its default delivery address and
+// further addresses and job sites.
 
 /** In characters. */
 export const MIN_PASSWORD = 8;

@@ -16,7 +16,7 @@ import { parseAmount } from './base/numbers.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
 import { MAX_QUANTITY } from './catalog/goods.ts';
 
-// Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
+// Quote, consultation and contact requests: one form on two screens.
 
 export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'message'] as const;
 export type QuoteKind = (typeof QUOTE_KINDS)[number];

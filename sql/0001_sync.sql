@@ -7,7 +7,8 @@
 --   rows, ascending by id.
 -- Statement triggers take 2 and 3 at the first write to a scope. A transaction that writes personal rows before catalog
 -- rows must first take the catalog lock itself: `select lock_catalog()`. Receipts are written under their owner's lock.
--- Advisory lock classes: 0 migrations, seed and row security; 1 the catalog; 2 an owner; 3 creating signing keys.
+-- Advisory lock classes: 0 migrations, seed and row security; 1 the catalog; 2 an owner; 3 creating signing keys;
+-- 4 the board; 5 a delivery day; 6 a promo code.
 create sequence sync_rev as bigint;
 
 -- Identifies this history of the database. When it changes, devices start over: run `select rotate_sync_epoch()` after

@@ -16,7 +16,7 @@ export const productIdSchema = z.string().check(z.minLength(1), z.maxLength(200)
 /** An id generated on the device, so that it can name a row before the server has seen it. */
 export const ownIdSchema = z.uuid().check(z.toLowerCase());
 
-/** Whole stars (spec 1 §3). */
+/** Whole stars. */
 export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5));
 
 /** As people type and paste it; `37203-1234` becomes its first five digits. */

@@ -11,7 +11,7 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 // The email about the yard's decision, to the account's contact.
 
 const decidedSchema = z.object({ accountId: z.uuid() });
-/** Whether the account was deleted: `forget_contractor` (sql/0010_contractors.sql). */
+/** Whether the account was deleted: `forget_person` (sql/0014_row_security.sql). */
 const isGone = (email: string) => email.endsWith('@deleted.invalid');
 
 export function contractorEmails(sql: Sql, publicUrl: string): Readonly<Record<'account_decided', Compose>> {

@@ -47,7 +47,7 @@ export function OrdersToCome() {
 
 type OpeningMineProps = {
   label: string;
-  /** The message shown when this browser cannot read its storage (spec 2 §8). */
+  /** The message shown when this browser cannot read its storage. */
   failure: string;
 };
 

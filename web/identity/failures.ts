@@ -63,7 +63,7 @@ function lengthText(message: string, t: Translate): string {
 }
 
 /**
- * Shows the toasts of spec 1 §8: one for what failed, such as a sign-in without signal, one for other exceptions.
+ * Shows a toast: with this title for what was refused or lacks signal, with another for exceptions.
  * @returns the error for the field that it is about
  */
 export function showFailure(failure: Failure, refusedTitle: string, t: Translate): FieldErrors {
