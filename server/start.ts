@@ -18,7 +18,7 @@ import { type Files, readFiles } from './http/files.ts';
 import { type Listener, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
-import { latePayments, paymentsClient } from './http/stripe.ts';
+import { latePayments } from './http/stripe.ts';
 import { createIdentity } from './identity/identity.ts';
 import { storeNotices } from './notices.ts';
 import { startNotices } from './notifications/notices.ts';
@@ -27,7 +27,7 @@ import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
 import { startOrderEvents } from './orders/subscribers.ts';
 import { startCommerce } from './payments/commerce.ts';
-import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
+import { startOffers } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
@@ -58,25 +58,15 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   const tasks = createTasks(pools.tasks, log);
   const bucket = config.bucket && openBucket(config.bucket);
   const pictures = picturesIn(bucket, log);
-  const deps: Deps = {
-    config,
-    sql: shop,
-    asOwner,
-    log,
-    catalog,
-    pictures,
-    tasks,
-    now: () => new Date(),
-    payments: latePayments(config.payments),
-    breaker: createBreaker(),
-  };
+  const payments = latePayments(config.payments);
+  const breaker = createBreaker();
+  const now = () => new Date();
+  const deps = { config, sql: shop, asOwner, log, catalog, pictures, tasks, payments, breaker, now };
   const background: Deps = { ...deps, sql: pools.tasks };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(background);
   const tidying = startCleanup(background);
-  tasks.on(EXPIRE_OFFER, ({ payload }) =>
-    expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
-  );
+  startOffers(background);
   startOrderEvents(background);
   startDeliveries(background);
   const moving = bucket && startMovingPictures(background, bucket);
@@ -149,11 +139,11 @@ export async function builtWeb(): Promise<Web> {
 }
 
 /** The first visitor of a fresh clone must see both catalogs; later starts already have the copy. */
-async function firstMirror({ sql, log, config }: Deps): Promise<void> {
+async function firstMirror({ sql, log, payments }: Deps): Promise<void> {
   const [any] = await sql`select from products where catalog = 'premium' limit 1`;
   if (any) return;
   try {
-    await mirrorPremium(sql, await paymentsClient(config.payments));
+    await mirrorPremium(sql, await payments());
     await translatePremium(sql);
   } catch (error) {
     log.error('premium catalog not copied yet', error);

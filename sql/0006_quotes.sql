@@ -1,5 +1,5 @@
--- Quote, consultation and contact requests, the store's answers, and their history. `owner` is the device or account
--- that sent the request: anon:<uuid> or u:<uuid>.
+-- Quote, consultation and contact requests, and the store's answers. `owner` is the device or account that sent the
+-- request: anon:<uuid> or u:<uuid>.
 create table quotes (
   -- The id of the command that sent it, so that the device recognizes its own request.
   id uuid primary key,
@@ -23,7 +23,7 @@ create table quotes (
   declined_by text check (declined_by in ('yard', 'customer')),
   -- Set once, when the quote leaves `received`. Measures how long people wait for the first answer.
   answered_at timestamptz,
-  -- 14 days after the quote was sent.
+  -- Of the newest offer.
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -94,6 +94,16 @@ create table quote_offers (
 );
 create index quote_offers_newest on quote_offers (quote_id, created_at desc);
 
+create function newest_offer(quote uuid) returns uuid language sql stable
+  return (select id from quote_offers where quote_id = quote order by created_at desc limit 1);
+
+-- As `QuoteOffer`.
+create function offer_body(offer uuid) returns jsonb language sql stable
+  return (
+    select jsonb_build_object('id', id, 'note', note, 'lines', lines, 'deliveryFeeCents', delivery_fee_cents,
+      'subtotalCents', subtotal_cents, 'expiresAt', iso_utc(expires_at), 'sentAt', iso_utc(created_at))
+    from quote_offers where id = offer);
+
 -- Guest quotes that were attached to an account. These rows belong to the account, so its devices pull them under its
 -- own lock and revisions, while the quote itself stays with the device that sent it.
 create table attached_quotes (
@@ -131,8 +141,5 @@ create trigger z_attached after update on quotes for each row
 create function quote_body(quote quotes) returns jsonb language sql stable as $$
   select jsonb_build_object('id', quote.id, 'status', quote.status, 'request', quote.request,
     'receivedAt', iso_utc(quote.created_at), 'declinedBy', quote.declined_by,
-    'offer', (
-      select jsonb_build_object('id', id, 'note', note, 'lines', lines, 'deliveryFeeCents', delivery_fee_cents,
-        'subtotalCents', subtotal_cents, 'expiresAt', iso_utc(expires_at), 'sentAt', iso_utc(created_at))
-      from quote_offers where quote_id = quote.id order by created_at desc limit 1))
+    'offer', offer_body(newest_offer(quote.id)))
 $$;

@@ -19,7 +19,7 @@ export const orderDetailsSchema = z.object({
   /** Five digits when known: decides the zone and so the fee. */
   delivery_zip: z.optional(z.nullable(zipSchema)),
   delivery_date: z.nullable(z.iso.date()),
-  /** Ours, not in the spec. Older apps send none: all day. */
+  /** Ours, not in the specification. Without it: all day. */
   delivery_window: z.optional(deliveryWindowSchema),
   /** Ours: no truck, no fee; the address and the ZIP are then the yard's, whatever is sent. */
   is_pickup: z.optional(z.boolean()),
@@ -99,7 +99,7 @@ export const refusedSchema = z.object({
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** The checkout form of spec 1 §5, as typed and as stored in the browser; invalid fields are emptied. */
+/** The checkout form, as typed and as stored in the browser; invalid fields are emptied. */
 export const checkoutFormSchema = z.object({
   deliveryAddress: z.catch(z.string(), ''),
   /** Ours: decides the fee when the address carries no ZIP. */
@@ -134,7 +134,7 @@ export const pendingPaymentSchema = z.object({
 });
 export type PendingPayment = z.infer<typeof pendingPaymentSchema>;
 
-// The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.
+// The create-checkout call. Every amount in the body is a claim: compared, never used.
 
 const amount = z.number().check(z.nonnegative());
 

@@ -8,7 +8,7 @@ import { storedTextsShape, wantedTextsShape } from './orderTexts.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
 
-/** Body of `POST /api/guest-order-lookup`. Trimmed, the email in lower and the number in upper case (spec 2 §5). */
+/** Body of `POST /api/guest-order-lookup`. Trimmed, the email in lower and the number in upper case. */
 export const lookupSchema = z.object({
   email: z.string().check(z.overwrite(cleanEmail), z.minLength(1), z.maxLength(254)),
   orderNumber: orderNumberSchema,
@@ -50,7 +50,7 @@ export const areDeliveredTogether = (
   loads: readonly { day: string; deliveryWindow: DeliveryWindow }[],
 ): boolean => new Set(loads.map(({ day, deliveryWindow }) => `${day} ${deliveryWindow}`)).size < 2;
 
-/** A found order as a guest sees it (spec 2 §3). Amounts in cents; `totalCents` includes the fee. */
+/** A found order as a guest sees it. Amounts in cents; `totalCents` includes the fee. */
 export const guestOrderSchema = z.object({
   orderNumber: z.string(),
   /** Revision, for a change that names the one it was decided on. */
@@ -126,12 +126,6 @@ export const orderKeySchema = z.object({
 /** Answer of `POST /api/orders/pay`: the provider's payment page for what is owed. */
 export const payPageSchema = z.object({ url: z.string() });
 
-/** Answer of `POST /api/orders/pictures`: JPEGs in base64 of the dropped load, by the driver; the newest last. */
-export const orderPicturesSchema = z.object({
-  pictures: z.array(z.object({ jpeg: z.string(), takenAt: z.string() })),
-});
-export type OrderPictures = z.infer<typeof orderPicturesSchema>;
-
 /** Body of `POST /api/orders/day`. */
 export const moveOrderSchema = z.extend(orderKeySchema, {
   deliveryDate: z.iso.date(),
@@ -155,6 +149,12 @@ export type DetailsChange = z.infer<typeof changeDetailsSchema>;
 
 /** Answer to every change: the order as it is now. `isPending`: its cancellation will follow automatically. */
 export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });
+
+/** Answer of `POST /api/orders/pictures`: JPEGs in base64 of the dropped load, by the driver; the newest last. */
+export const orderPicturesSchema = z.object({
+  pictures: z.array(z.object({ jpeg: z.string(), takenAt: z.string() })),
+});
+export type OrderPictures = z.infer<typeof orderPicturesSchema>;
 
 /** Answer of guest-order-lookup. No order, or a null one, is "not found". */
 export const lookupAnswerSchema = z.object({ order: z.optional(z.nullable(guestOrderSchema)) });

@@ -1,6 +1,6 @@
 import type { Translate } from '../base/locale.ts';
 
-// Orders: their states (spec 2 §4), which only the server changes, and their amounts.
+// Orders: their states, which only the server changes, and their amounts.
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_progress', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -47,7 +47,7 @@ export const UNDO_MINUTES = 10;
 
 type StatusTone = 'warn' | 'info' | 'ok' | 'danger' | 'neutral';
 
-/** Badge tone by status, in account, tracking and admin (spec 2 §4); anything else is neutral. */
+/** Badge tone by status, in account, tracking and admin; anything else is neutral. */
 export function statusTone(status: string): StatusTone {
   const tones: Record<string, StatusTone> = {
     pending: 'warn',
@@ -58,7 +58,7 @@ export function statusTone(status: string): StatusTone {
   return tones[status] ?? 'neutral';
 }
 
-/** The same on /dashboard, where confirmed is blue (spec 1 §4). */
+/** The same on /dashboard, where confirmed is blue. */
 export function dashboardTone(status: string): StatusTone {
   return status === 'confirmed' ? 'info' : statusTone(status);
 }
@@ -75,6 +75,17 @@ export const isDeliveryFree = (order: { discountCents: number; deliveryFeeCents:
 /** Whether nothing was paid yet. */
 export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
   return paymentStatus === 'unpaid' || paymentStatus === 'failed' || paymentStatus === 'invoiced';
+}
+
+/** Whether the customer's own checkout made it, and staff have neither entered it nor changed what it costs. */
+export function isOfCart(order: {
+  payUntil: Date | null;
+  dueCents: number;
+  paymentStatus: PaymentStatus;
+  paymentKind: PaymentKind;
+}): boolean {
+  const { payUntil, dueCents, paymentStatus, paymentKind } = order;
+  return payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced' && paymentKind === 'online';
 }
 
 /**

@@ -10,7 +10,7 @@ import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { takesJson, takesQuery } from '../http/json.ts';
 import { nextLoadDay } from '../orders/days.ts';
-import { type Line, orderLines, planLoads, planMissing } from '../orders/deliveryPlan.ts';
+import { type Line, orderLines, planLoads } from '../orders/deliveryPlan.ts';
 import { orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
@@ -106,7 +106,6 @@ export async function readBoard(
   count: number,
   now: Date,
 ): Promise<Board> {
-  await planMissing(sql, now);
   const from = firstDay ?? (await nextLoadDay(sql, storeDate(now)));
   const days = Array.from({ length: count }, (_, offset) => addDays(from, offset));
   const [fleet, loads, late, daysOff, drivers, waiting, fetched] = await Promise.all([

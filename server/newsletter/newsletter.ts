@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { isEmail } from '../../domain/base/identifiers.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { hashToken, newToken } from '../identity/secrets.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** Sign-ups per day for one person, counting variants of their address; each one sends an email. */
@@ -49,8 +49,6 @@ export async function subscribeNewsletter(
 
 const CONFIRM_DAYS = 7;
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 type LinkPurpose = 'confirm' | 'leave';
 
 /** Creates a token for an email about to be sent. Earlier tokens stay valid. */
@@ -67,7 +65,7 @@ export async function mintLinks(
   purpose: LinkPurpose,
 ): Promise<string[]> {
   const expiresAt = purpose === 'confirm' ? new Date(Date.now() + CONFIRM_DAYS * 86_400_000) : null;
-  const tokens = subscriberIds.map(() => randomBytes(32).toString('base64url'));
+  const tokens = subscriberIds.map(newToken);
   const links = subscriberIds.map((subscriberId, index) => ({
     hash: hashToken(tokens[index] ?? ''),
     subscriberId,

@@ -9,7 +9,7 @@ import { notFound } from '../http/problem.ts';
 import { deriveKeyring, type Keyring } from '../identity/secrets.ts';
 
 // The picture of a dropped load for emails and notifications. Its signed address works for anyone who has it, until it
-// expires; the order's page uses the order's proof instead (ownChanges.ts).
+// expires; the order's page uses the order's proof instead (routes.ts).
 
 const DAYS = 30;
 const DAY_SECONDS = 24 * 3600;

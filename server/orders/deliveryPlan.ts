@@ -3,10 +3,9 @@ import { type DeliveryWindow, deliveryDates, storeDate } from '../../domain/deli
 import { type Fleet, loadWarning } from '../../domain/delivery/fleet.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { lineMaterial } from './orderParts.ts';
-import { lockOrder } from './orders.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
 // Plans a confirmed order's loads on days and trucks.
@@ -202,22 +201,4 @@ async function nextDay(tx: Tx, { deliveryWindow, isPickup, loads }: OrderToPlan,
   const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_SEARCHED);
   const full = await readFullWindows(tx, { days, loads, now });
   return days.find((day) => !full[day]?.includes(deliveryWindow)) ?? days[0] ?? storeDate(now);
-}
-
-/** Limit per run, for orders that were confirmed without planning. */
-const MOST_AT_ONCE = 100;
-
-/** Locks the order before the board, as everywhere. */
-export async function planMissing(sql: Sql, now: Date): Promise<void> {
-  const missing = await sql<{ id: string }[]>`
-    select id from orders where status = 'confirmed' and not is_pickup
-      and not exists (select from deliveries where order_id = orders.id)
-      and exists (select from order_items where order_id = orders.id)
-    order by created_at limit ${MOST_AT_ONCE}`;
-  for (const { id } of missing) {
-    await sql.begin(async (tx) => {
-      await lockOrder(tx, id);
-      await planDeliveries(tx, id, now);
-    });
-  }
 }

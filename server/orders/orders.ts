@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import { actingAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 import { eventActor } from './events.ts';
-import { freeOrderNumber, SERIALS, type Serials } from './orderNumbers.ts';
 
 // Writes and finds orders. The database guards the status transitions (sql/0007_orders.sql).
 
@@ -190,9 +190,9 @@ export type NewItem = {
   lineTotalCents: number;
 };
 
-const MOST_DRAWS = 50;
-/** Each number lost after the lookup of free ones was taken by a concurrent order. */
-const MOST_TRIES = MOST_DRAWS + 20;
+/** Random, not sequential: one number reveals neither how many orders there are nor another order's number. */
+const drawNumber = (year: number) => orderNumber(year, randomInt(1_000_000));
+const MOST_DRAWS = 20;
 
 /**
  * Inserts an order under a free number, or returns null when an order with its idempotency key exists: then another
@@ -200,20 +200,18 @@ const MOST_TRIES = MOST_DRAWS + 20;
  *
  * @param year of the order in the store's time zone
  * @param options.actor as in `actAs`, unless that has been called
- * @throws when the numbers of the year are used up
+ * @throws when no drawn number is free
  */
 export async function writeOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly NewItem[],
   year: number,
-  { serials = SERIALS, actor }: { serials?: Serials; actor?: string | undefined } = {},
+  { actor }: { actor?: string | undefined } = {},
 ): Promise<Order | null> {
   const customerId = await customerOf(tx, order.owner);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const number =
-      tries < MOST_DRAWS ? orderNumber(year, serials.draw()) : await freeOrderNumber(tx, year, serials);
-    const row = { ...order, customerId, orderNumber: number };
+  for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+    const row = { ...order, customerId, orderNumber: drawNumber(year) };
     const [written] = await tx<Order[]>`
       with written as (
         insert into orders ${tx(row)} on conflict do nothing returning *),
@@ -233,7 +231,7 @@ export async function writeOrder(
     if (written) return written;
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
   }
-  throw new Error(`no free order number in ${year} after ${MOST_TRIES} tries`);
+  throw new Error(`no free order number in ${year} after ${MOST_DRAWS} draws`);
 }
 
 /** The order of a signed-in customer is attached to their customer row from the start. */

@@ -1,14 +1,8 @@
 import { Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
-import {
-  addDays,
-  canCancelFree,
-  checkDeliveryDate,
-  type DeliveryWindow,
-  storeDate,
-} from '../../domain/delivery/calendar.ts';
+import { addDays, canCancelFree, type DeliveryWindow, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { PersonalField } from '../../domain/orders/adminOrders.ts';
 import {
@@ -16,10 +10,7 @@ import {
   type DetailsChange,
   movableSchema,
   moveOrderSchema,
-  type OrderPictures,
-  orderKeySchema,
 } from '../../domain/orders/guestOrders.ts';
-import type { KeptPicture } from '../db/pictures.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
@@ -28,18 +19,20 @@ import { badInput } from '../http/problem.ts';
 import { moveDay, tellDays } from './days.ts';
 import { lockBoard } from './deliveryPlan.ts';
 import { recordEvent } from './events.ts';
+import { ownOrderId } from './orderProof.ts';
 import type { Order } from './orders.ts';
 import { isEnding, type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
+import { requireDay } from './place.ts';
 import { addressIn, findZone, findZones } from './places.ts';
 import { readFullWindows, requireRoom, windowFor } from './windows.ts';
 
-// Customers see the pictures of their own orders, move them and change where exactly they go, free of charge until the
-// cutoff of the business day before delivery. Nobody pays or is paid.
+// Customers move their own orders and change where exactly they go, free of charge until the cutoff of the business day
+// before delivery. Nobody pays or is paid.
 
 export function ownChangeRoutes(deps: Deps): Hono {
-  const { sql, now, pictures } = deps;
+  const { sql, now } = deps;
   const app = new Hono();
-  const { requireOwnId, change, answer, note } = ownOrders(deps);
+  const { change, answer, note } = ownOrders(deps);
 
   /**
    * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 409 order_changed,
@@ -56,8 +49,16 @@ export function ownChangeRoutes(deps: Deps): Hono {
       const newWindow = deliveryWindow ?? current.window;
       if (current.day === deliveryDate && current.window === newWindow) return;
       await requireVersion(tx, lockedOrder, orderKey);
-      await requireDay(tx, lockedOrder, deliveryDate, { now: now(), isOneLoad: movedLoad !== null });
+      const { zip, days } = await readDays(tx, id);
+      // Each of them has a deadline of its own.
+      if (days > 1 && movedLoad === null) throw new Refusal('wrong_status', { from: status });
       const settings = await readStoreSettings(tx);
+      const zone = zip === null ? null : await findZone(tx, zip);
+      // The page offers no Saturday.
+      requireDay(
+        { deliveryDate, isPickup: lockedOrder.isPickup },
+        { zone, now: now(), everyLineWeekend: false, settings },
+      );
       const hours = lockedOrder.isPickup ? pickupSettings(deliveryDate, settings) : settings;
       const window = windowFor(deliveryDate, newWindow, { now: now(), settings: hours });
       await lockBoard(tx);
@@ -116,7 +117,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
   /** `movableSchema` to FullWindows, from today on: where the order, or that load of it, has no room. */
   app.post('/api/orders/windows', async (c) => {
     const { load = null, ...orderKey } = await readJson(c, movableSchema);
-    const id = await requireOwnId(c, orderKey);
+    const id = await ownOrderId(deps, c, orderKey);
     const [one] =
       load === null
         ? []
@@ -130,24 +131,8 @@ export function ownChangeRoutes(deps: Deps): Hono {
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
   });
 
-  /** `orderKeySchema` to `orderPicturesSchema`: the driver's pictures of delivered loads. */
-  app.post('/api/orders/pictures', async (c) => {
-    const id = await requireOwnId(c, await readJson(c, orderKeySchema));
-    const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
-      select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
-      where d.order_id = ${id} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
-    const read = rows.toReversed().map(async ({ takenAt, ...picture }) => {
-      const jpeg = await pictures.bytesOf(picture);
-      return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];
-    });
-    const answer = (await Promise.all(read)).flat();
-    return c.json({ pictures: answer } satisfies OrderPictures);
-  });
-
   return app;
 }
-
-const MOST_PICTURES = 8;
 
 const DETAILS = [
   'deliveryAddress',
@@ -206,25 +191,11 @@ async function requireFreeLoad(
   return planned;
 }
 
-/** @throws Refusal delivery_date_past, delivery_date_unavailable; wrong_status for loads on several days */
-async function requireDay(
-  tx: Tx,
-  { id, status, isPickup }: Order,
-  date: string,
-  { now, isOneLoad }: { now: Date; isOneLoad: boolean },
-): Promise<void> {
-  const settings = await readStoreSettings(tx);
-  const [row] = await tx<{ zip: string | null; days: number }[]>`
+async function readDays(tx: Tx, id: string): Promise<{ zip: string | null; days: number }> {
+  const [order] = await tx<{ zip: string | null; days: number }[]>`
     select delivery_zip as zip,
       (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
     from orders where id = ${id}`;
-  if (!row) throw new Error(`no order ${id}`);
-  if (row.days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
-  const zone = row.zip === null ? null : await findZone(tx, row.zip);
-  // Saturdays are for the yard to offer.
-  const verdict = isPickup
-    ? checkPickupDate(date, { now, settings })
-    : checkDeliveryDate(date, { zone, now, everyLineWeekend: false, settings });
-  if (verdict === 'past') throw new Refusal('delivery_date_past', { date });
-  if (verdict !== 'ok') throw new Refusal('delivery_date_unavailable', { date, reason: verdict });
+  if (!order) throw new Error(`no order ${id}`);
+  return order;
 }

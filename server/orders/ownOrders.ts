@@ -4,20 +4,17 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
-import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { actAs, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { clientAddress } from '../http/address.ts';
-import { type AuditActor, record } from '../http/auditLog.ts';
+import { originOf, record } from '../http/auditLog.ts';
 import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
-import { currentRequestId } from '../http/requests.ts';
+import { Problem, tooMany } from '../http/problem.ts';
 import { lookUpOrder } from './myOrders.ts';
 import { changeTimes, orderVersion } from './orderParts.ts';
+import { ownOrderId } from './orderProof.ts';
 import { lockOrder, type Order } from './orders.ts';
-import { requireGuestOrder } from './routes.ts';
 import { lockStock } from './stock.ts';
 
 // What customers do with their own orders. The account's owner is known by the session; a guest proves it as for
@@ -44,7 +41,7 @@ export function ownOrders(appDeps: Deps) {
     work: (tx: Tx, order: Order) => Promise<T>,
     { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
-    const id = await requireOwnId(c, request, { pays });
+    const id = await ownOrderId(appDeps, c, request, { pays });
     const exceeded = await countUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
     return sql.begin(async (tx) => {
@@ -53,27 +50,6 @@ export function ownOrders(appDeps: Deps) {
       await lockStock(tx, id);
       return { order, done: await work(tx, order) };
     });
-  };
-
-  /** @throws Problem 404 for an order that is not theirs; 400, 429 */
-  const requireOwnId = async (
-    c: Context,
-    { orderNumber, email }: OrderRequest,
-    { pays = false } = {},
-  ): Promise<string> => {
-    const caller = findCaller(c);
-    if (email === null) {
-      if (!caller) throw badInput('email');
-      const owner = ownerFor(caller.userId);
-      const [own] = await sql<{ id: string }[]>`
-        select id from orders where order_number = ${orderNumber} and (owner = ${owner}
-          or customer_id = (select id from customers where user_id = ${caller.userId})
-          or (${pays} and exists (select from invoices where order_id = orders.id
-            and account_id = (select id from contractor_accounts where owner = ${owner}))))`;
-      if (!own) throw notFound();
-      return own.id;
-    }
-    return requireGuestOrder(appDeps, c, { orderNumber, email });
   };
 
   const answer = async (
@@ -92,18 +68,13 @@ export function ownOrders(appDeps: Deps) {
     detail: Detail,
   ) =>
     record(tx, act, {
-      ...buyerActor(c),
+      actor: findCaller(c)?.userId ?? 'buyer',
       userId: findCaller(c)?.userId ?? null,
+      origin: originOf(c),
       detail,
     });
-  return { requireOwnId, change, answer, note };
+  return { change, answer, note };
 }
-
-/** Who the log says it was. */
-const buyerActor = (c: Context): AuditActor => ({
-  actor: findCaller(c)?.userId ?? 'buyer',
-  origin: { address: clientAddress(c) || null, requestId: currentRequestId(c) || null },
-});
 
 /** Whether a refund is on its way that will cancel the order. */
 export async function isEnding(tx: Tx, { id }: Order): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
@@ -96,7 +96,8 @@ async function place(
   const wanted = wantedFrom(claim, ids, language);
   const { customer_email: customerEmail } = claim;
   const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now });
-  requireDay(wanted, priced, { settings, now });
+  const everyLineWeekend = priced.lines.every(({ weekend }) => weekend);
+  requireDay(wanted, { zone: priced.zone, now, everyLineWeekend, settings });
   const repriced = repricedAnswer(claim, ids, priced);
   if (repriced) return { outcome: 'repriced', repriced };
   // A code that takes nothing off is left out.
@@ -141,14 +142,10 @@ async function place(
 /** @throws Problem 400; Refusal delivery_date_past, delivery_date_unavailable */
 export function requireDay(
   { deliveryDate: day, isPickup }: Pick<WantedOrder, 'deliveryDate' | 'isPickup'>,
-  { lines, zone }: Pick<PricedWant, 'lines' | 'zone'>,
-  { settings, now }: { settings: StoreSettings; now: Date },
+  terms: DeliveryTerms & { settings: StoreSettings },
 ): void {
   if (day === null) return;
-  const everyLineWeekend = lines.every(({ weekend }) => weekend);
-  const verdict = isPickup
-    ? checkPickupDate(day, { now, settings })
-    : checkDeliveryDate(day, { zone, now, everyLineWeekend, settings });
+  const verdict = isPickup ? checkPickupDate(day, terms) : checkDeliveryDate(day, terms);
   if (verdict === 'ok') return;
   const field = 'deliveryDate';
   if (verdict === 'invalid') throw badInput(field);

@@ -8,7 +8,7 @@ import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, tooMany } from '../http/problem.ts';
 import { isPushEndpoint } from '../notifications/push.ts';
-import { requireGuestOrder } from './routes.ts';
+import { ownOrderId } from './orderProof.ts';
 
 const HOUR = 3600;
 /** Per network, and per person or device. */
@@ -46,7 +46,7 @@ export function pushRoutes(deps: Deps): Hono {
     const most = SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress;
     await limited('push subscriptions', most, clientAddress(c));
     await limited(`push of ${owner}`, SUBSCRIPTIONS_OF_ONE);
-    const orderId = order && (await requireGuestOrder(deps, c, order));
+    const orderId = order ? await ownOrderId(deps, c, order) : null;
     const row = {
       owner,
       endpoint,

@@ -1,28 +1,35 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { addDays } from '../../domain/delivery/calendar.ts';
-import { lookupSchema, orderLinkSchema } from '../../domain/orders/guestOrders.ts';
-import { countUse, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
+import {
+  lookupSchema,
+  type OrderPictures,
+  orderKeySchema,
+  orderLinkSchema,
+} from '../../domain/orders/guestOrders.ts';
+import type { KeptPicture } from '../db/pictures.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { notFound, tooMany } from '../http/problem.ts';
+import { tooMany } from '../http/problem.ts';
 import { deriveKeyring } from '../identity/secrets.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
+import { ownOrderId, proveGuest } from './orderProof.ts';
 import { readFullWindows } from './windows.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
-const MISSES_AN_HOUR = 200;
 const LINKS_A_MINUTE = 20;
 const WINDOWS_AN_HOUR = 3600;
 /** How long an order's emailed links work; after that, its number and email are needed. */
 const LINK_DAYS = 180;
+const MOST_PICTURES = 8;
 
 export function orderRoutes(deps: Deps): Hono {
-  const { sql, asOwner, now, config } = deps;
+  const { sql, asOwner, now, config, pictures } = deps;
   const keyring = deriveKeyring(config.authSecret);
   const app = new Hono();
 
@@ -57,6 +64,19 @@ export function orderRoutes(deps: Deps): Hono {
     c.json({ orders: await ordersOfPerson(asOwner, requireCaller(c).userId) }),
   );
 
+  /** `orderKeySchema` to `OrderPictures`: the driver's of delivered loads. 404 for an order that is not theirs. */
+  app.post('/api/orders/pictures', async (c) => {
+    const id = await ownOrderId(deps, c, await readJson(c, orderKeySchema));
+    const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
+      select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
+      where d.order_id = ${id} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
+    const read = rows.toReversed().map(async ({ takenAt, ...picture }) => {
+      const jpeg = await pictures.bytesOf(picture);
+      return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];
+    });
+    return c.json({ pictures: (await Promise.all(read)).flat() } satisfies OrderPictures);
+  });
+
   /** `FullWindows`: what is full for so many loads, from a day on. Checkout itself has the last word. */
   app.get('/api/delivery-windows', async (c) => {
     const { from, days, loads } = readQuery(c, windowsQuerySchema);
@@ -76,59 +96,3 @@ const windowsQuerySchema = z.object({
   days: z.string().check(z.regex(/^(?:[1-9]|[1-5]\d|60)$/)),
   loads: z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
 });
-
-type Lookup = z.infer<typeof lookupSchema>;
-
-/** The id of the order with that number and email. @throws Problem 404, 429 */
-export async function requireGuestOrder(deps: Deps, c: Context, lookup: Lookup): Promise<string> {
-  const { orderNumber, email } = lookup;
-  const id = await proveGuest(deps, c, lookup, async () => {
-    const [order] = await deps.sql<{ id: string }[]>`
-      select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
-    return order?.id ?? null;
-  });
-  if (id === null) throw notFound();
-  return id;
-}
-
-/** Finds what belongs to an order's number and email, within limits against guessing. @throws Problem 429 */
-async function proveGuest<T>(
-  deps: Deps,
-  c: Context,
-  lookup: Lookup,
-  find: () => Promise<T | null>,
-): Promise<T | null> {
-  const { sql, log } = deps;
-  const limits = lookupLimits(c, lookup);
-  const exceeded = await countUse(sql, limits);
-  if (exceeded) {
-    log.warn('guest lookup limited', { seconds: exceeded.seconds });
-    throw tooMany(exceeded.seconds);
-  }
-  const answer = await find();
-  // Looking up one's own order again is not guessing.
-  if (answer) await giveBack(sql, limits);
-  else await countMiss(deps);
-  return answer;
-}
-
-/** Guessing from many addresses stays below each address's limit; this counts them together. */
-async function countMiss({ sql, log }: Deps): Promise<void> {
-  const isMany = await countUse(sql, [{ key: 'lookup misses', limit: MISSES_AN_HOUR, seconds: HOUR }]);
-  if (isMany !== null)
-    log.error('ALARM: many guest lookups find nothing', 'guessing', { hourly: MISSES_AN_HOUR });
-}
-
-function lookupLimits(
-  c: Context,
-  { email, orderNumber }: { email: string; orderNumber: string },
-): RateLimit[] {
-  const address = clientAddress(c);
-  return [
-    // Half of the shared limit: no single address can keep a person from looking up an order.
-    ...limitsFrom(address, { key: `lookup email ${email}`, limit: 5, everybody: 10, seconds: HOUR }),
-    ...limitsFrom(address, { key: `lookup number ${orderNumber}`, limit: 5, everybody: 10, seconds: HOUR }),
-    ...limitsFrom(address, { key: 'lookup', limit: 5, seconds: MINUTE }),
-    ...limitsFrom(address, { key: 'lookup hourly', limit: 20, seconds: HOUR }),
-  ];
-}

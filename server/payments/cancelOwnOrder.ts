@@ -22,8 +22,7 @@ const RETRY_SECONDS = 5;
 const PAY_PAGES_A_DAY = 50;
 
 export function ownOrderPaymentRoutes(deps: Deps): Hono {
-  const { now, config } = deps;
-  const session = { ...deps, publicUrl: config.publicUrl };
+  const { now } = deps;
   const app = new Hono();
 
   const { change, answer, note } = ownOrders(deps);
@@ -62,7 +61,7 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
       limit: PAY_PAGES_A_DAY,
     });
     try {
-      const { url } = await openSession(session, order.id);
+      const { url } = await openSession(deps, order.id);
       return c.json({ url });
     } catch (error) {
       if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);

@@ -13,23 +13,26 @@ import { MIRROR } from './webhook.ts';
 const RECONCILE = 'reconcilePayments';
 const MINUTE_MS = 60_000;
 
-/** Registers the background work with the queue, which retries what fails. Call it before `tasks.start()`. */
+/**
+ * Registers the background work with the queue and asks for the first round. Returns at once: nothing waits for the
+ * provider, and the queue retries a failed round. Call it before `tasks.start()`.
+ */
 export function startCommerce(deps: Deps): { stop(): Promise<void> } {
-  const { sql, tasks, log, payments } = deps;
+  const { sql, payments, tasks, log } = deps;
   tasks.on(MIRROR, async () => {
     const { written, gone } = await mirrorPremium(sql, await payments());
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
+  tasks.on(RECONCILE, () => reconcile(deps));
   tasks.on(COLLECT_TASK, ({ payload }) => collectPayment(deps, payloadId(payload)));
   tasks.on(REFUND_TASK, async ({ payload }) => void (await processRefund(deps, payloadId(payload))));
-  const repeated = [
-    // As a webhook asks for it, so that it never runs twice at once.
-    repeatTask(deps, `${MIRROR}.round`, 5 * MINUTE_MS, () => enqueue(sql, MIRROR, {}, { key: 'all' })),
-    repeatTask(deps, RECONCILE, 2 * MINUTE_MS, () => reconcile(deps)),
-  ];
+  // The work has one key, so it never runs beside itself, and a round begins at once what had failed.
+  const repeat = (kind: string, minutes: number) =>
+    repeatTask(deps, `${kind}.round`, minutes * MINUTE_MS, () => enqueue(sql, kind, {}, { key: 'all' }));
+  const rounds = [repeat(MIRROR, 5), repeat(RECONCILE, 2)];
   return {
     async stop() {
-      await Promise.all(repeated.map((task) => task.stop()));
+      await Promise.all(rounds.map((round) => round.stop()));
     },
   };
 }

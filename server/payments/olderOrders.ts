@@ -1,7 +1,8 @@
 import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { isOfCart } from '../../domain/orders/orders.ts';
 import type { Sql } from '../db/sql.ts';
-import type { Breaker } from '../http/breaker.ts';
+import type { Deps } from '../http/deps.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import type { PlaceResult } from '../orders/place.ts';
@@ -9,7 +10,7 @@ import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './webho
 
 // A device's older unpaid orders must not block its next one, and one cart must not be paid twice.
 
-type EndDeps = PaymentDeps & { breaker: Breaker };
+type EndDeps = PaymentDeps & Pick<Deps, 'breaker'>;
 
 /**
  * Ends the payment of the order that a new one takes the place of, before the new one is written.
@@ -63,10 +64,6 @@ export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
   }
 }
 
-/** The customer's own checkout; not for orders that staff entered or made payable later. */
-const isOfCart = ({ payUntil, paymentStatus, paymentKind }: Order) =>
-  payUntil === null && paymentStatus !== 'invoiced' && paymentKind === 'online';
-
 /** Its two conditions have an index each: a join with the order itself would read all orders. */
 const findSameCart = (sql: Sql, { id, owner }: Order) => sql<{ id: string }[]>`
   with mine as (select *, ${goodsOf(sql, sql`orders`)} as goods from orders where id = ${id})
@@ -97,10 +94,8 @@ async function endOrder(deps: EndDeps, id: string): Promise<void> {
 }
 
 /**
- * A buyer who left the payment page and starts again must not find the stock taken by their own reservation. Expires
- * their older unpaid sessions; one that was paid in the meantime stays paid.
- *
- * @returns whether any of the missing stock was theirs
+ * Frees the stock that a new order lacks because its buyer left an older payment page open.
+ * @returns whether it may be there now
  */
 export async function freeStock(
   deps: PaymentDeps,
@@ -108,51 +103,52 @@ export async function freeStock(
   placement: PlaceResult,
 ): Promise<boolean> {
   if (placement.outcome !== 'repriced') return false;
-  const missing = placement.repriced.lines.filter(({ problem }) => problem === 'out_of_stock');
+  const missing = placement.repriced.lines.flatMap(({ problem, productId }) =>
+    problem === 'out_of_stock' ? [productId] : [],
+  );
   if (missing.length === 0) return false;
-  return closeHolders(
+  return freeHolders(
     deps,
     owner,
-    (sql) => sql`exists (
-    select from stock_reservations
-    where order_id = orders.id and state = 'held' and product_id = any(${missing.map(({ productId }) => productId)}))`,
+    deps.sql`exists (
+      select from stock_reservations
+      where order_id = orders.id and state = 'held' and product_id = any(${missing}::text[]))`,
   );
 }
 
-/** The same for a day or a window that is full. */
-export async function freeDay(
+/** The same for a day or a window that is full, and for a promo code that is used up: why the order was refused. */
+export async function freeDayOrCode(
   deps: PaymentDeps,
   owner: string | null,
   day: string | null,
   error: unknown,
 ): Promise<boolean> {
-  const isFull = error instanceof Refusal && (error.code === 'window_full' || error.detail.reason === 'full');
-  if (day === null || !isFull) return false;
-  return closeHolders(deps, owner, (sql) => sql`delivery_date = ${day} and window_held_until > now()`);
-}
-
-/** The same for a promo code that is used up. */
-export async function freeCode(deps: PaymentDeps, owner: string | null, error: unknown): Promise<boolean> {
-  if (!(error instanceof Refusal) || !/^used_/.test(String(error.detail.reason))) return false;
-  const code = String(error.detail.code);
-  return closeHolders(
+  if (!(error instanceof Refusal)) return false;
+  const { sql } = deps;
+  const { code, detail } = error;
+  if (code === 'window_full' || detail.reason === 'full')
+    return freeHolders(deps, owner, sql`delivery_date = ${day} and window_held_until > now()`);
+  if (!/^used_/.test(String(detail.reason))) return false;
+  return freeHolders(
     deps,
     owner,
-    (sql) => sql`promo_code_id = (select id from promo_codes where code = ${code})`,
+    sql`promo_code_id = (select id from promo_codes where code = ${String(detail.code)})`,
   );
 }
 
-/** Not for orders that staff made payable later. */
-async function closeHolders(
+/**
+ * Expires the older unpaid checkouts of a buyer who starts again; one that was paid in the meantime stays paid.
+ * @param holds condition of the orders that hold what is missing
+ * @returns whether there were any
+ */
+async function freeHolders(
   deps: PaymentDeps,
   owner: string | null,
-  holds: (sql: Sql) => postgres.Fragment,
+  holds: postgres.Fragment,
 ): Promise<boolean> {
-  const { sql } = deps;
-  if (owner === null) return false;
-  const holders = await sql<{ id: string; checkoutSessionId: string | null }[]>`
+  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
     select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null and ${holds(sql)}`;
+    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null and ${holds}`;
   for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
   return holders.length > 0;
 }

@@ -22,7 +22,7 @@ import { hashClaim } from '../orders/checkoutClaim.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { type PlacedOrder, placeOrder } from '../orders/place.ts';
 import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';
-import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
+import { endReplaced, endSameCart, freeDayOrCode, freeStock } from './olderOrders.ts';
 import { openSession, StillOpening } from './session.ts';
 import { endUnpaid, handleEvent, settleNow } from './webhook.ts';
 
@@ -35,8 +35,7 @@ const RETRY_SECONDS = 5;
 
 /** Payments: the order and its payment page, the provider's webhooks, and the payment's status. */
 export function checkoutRoutes(deps: Deps): Hono {
-  const { config, sql, log, now, payments } = deps;
-  const session = { ...deps, publicUrl: config.publicUrl };
+  const { config, sql, payments, log, now } = deps;
   const app = new Hono();
 
   /**
@@ -66,9 +65,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       const place = () => placeOrder(sql, request);
       if (claim.promo_code) await limitCodes(deps, c);
       let placement = await limitGuesses(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
-        const isFreed =
-          (await freeDay(deps, owner, claim.delivery_date, error)) || (await freeCode(deps, owner, error));
-        if (!isFreed) throw error;
+        if (!(await freeDayOrCode(deps, owner, claim.delivery_date, error))) throw error;
         return place();
       });
       if (await freeStock(deps, owner, placement)) placement = await place();
@@ -82,7 +79,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     if (order.checkoutSessionId === null) await endSameCart(deps, order);
     try {
-      return c.json(await openSession(session, order.id, placed));
+      return c.json(await openSession(deps, order.id, placed));
     } catch (error) {
       if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       // The corrected order is another one.
@@ -199,7 +196,7 @@ function paymentState(order: Order): 'paid' | 'open' | 'expired' | 'failed' {
   return status === 'cancelled' ? 'expired' : 'open';
 }
 
-async function claimCheck({ sql }: Pick<Deps, 'sql'>, order: Order): Promise<boolean> {
+async function claimCheck({ sql }: Deps, order: Order): Promise<boolean> {
   const { count } = await sql`
     update orders set checked_at = now() from ${asyncCommit(sql)}
     where id = ${order.id}

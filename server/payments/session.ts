@@ -4,27 +4,21 @@ import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
-import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
+import { isDeliveryFree, isOfCart, isUnsettled } from '../../domain/orders/orders.ts';
 import { CURRENCY } from '../../domain/orders/priceOrder.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import type { Breaker } from '../http/breaker.ts';
+import type { Deps } from '../http/deps.ts';
 import { Problem } from '../http/problem.ts';
-import { isProviderError, type Payments } from '../http/stripe.ts';
+import { isProviderError } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from '../orders/deadlines.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { PlacedOrder } from '../orders/place.ts';
 import { isPartialCharge, listPageLines } from './pageLines.ts';
 
-type SessionDeps = {
-  sql: Sql;
-  payments: Payments;
-  breaker: Breaker;
-  publicUrl: string;
-  now(): Date;
-};
+type SessionDeps = Pick<Deps, 'sql' | 'payments' | 'breaker' | 'now' | 'config'>;
 
 const LOOK_AGAIN_MS = 100;
 
@@ -127,7 +121,7 @@ async function awaitOtherSession(deps: SessionDeps, orderId: string): Promise<Ch
 }
 
 async function createSession(
-  { sql, payments, publicUrl }: SessionDeps,
+  { sql, payments, config: { publicUrl } }: SessionDeps,
   order: Order,
   placed: PlacedOrder | null,
 ): Promise<Stripe.Checkout.Session> {
@@ -196,10 +190,6 @@ async function readPlaced(sql: Sql, order: Order): Promise<PlacedOrder> {
   return { order, items, settings };
 }
 
-/** For the customer's own checkout, not for an order that staff entered or changed. */
-const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>
-  payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced';
-
 /** Null when the order was edited, paid or cancelled while its page was being opened. */
 async function saveSession(
   { sql }: SessionDeps,
@@ -236,13 +226,13 @@ async function endTurn({ sql }: SessionDeps, orderId: string, error: unknown): P
     where id = ${orderId}`;
 }
 
-function answerFor({ publicUrl }: SessionDeps, order: Order): CheckoutAnswer {
+function answerFor({ config }: SessionDeps, order: Order): CheckoutAnswer {
   const { orderNumber, checkoutSessionId: sessionId, checkoutUrl } = order;
   if (sessionId === null) throw new Error('the order has no session');
   // A session known only from its payment has no page URL.
   return {
     orderNumber,
     sessionId,
-    url: checkoutUrl ?? `${publicUrl}/payment-success?session_id=${sessionId}`,
+    url: checkoutUrl ?? `${config.publicUrl}/payment-success?session_id=${sessionId}`,
   };
 }

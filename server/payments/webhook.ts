@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 import { enqueue } from '../db/queue.ts';
 import { actAs, actingAs, type Sql, type Tx } from '../db/sql.ts';
+import type { Deps } from '../http/deps.ts';
 import type { Log } from '../http/log.ts';
-import type { Payments } from '../http/stripe.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { cancelUnpaid } from '../orders/progress.ts';
 import { releaseStock } from '../orders/stock.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
 import { type EventResult, orderNamed, orderOfCharge, referenceId, settleSession } from './settlement.ts';
 
-export type PaymentDeps = { sql: Sql; payments: Payments; log: Log };
+export type PaymentDeps = Pick<Deps, 'sql' | 'payments' | 'log'>;
 type Actor = 'checkout' | 'provider' | 'reconciler';
 
 /** The task that updates the copy of the premium catalog (server/payments/commerce.ts). */

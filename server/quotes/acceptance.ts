@@ -70,7 +70,7 @@ async function write(
   const world = await readWorld(tx, { products: productsOf({ items }), place, owner, now });
   const { settings, terms } = world;
   // The store already agreed to deliver there, so only days without deliveries are refused.
-  requireDay({ deliveryDate: day, isPickup: false }, { lines: [], zone: null }, { settings, now });
+  requireDay({ deliveryDate: day, isPickup: false }, { zone: null, now, everyLineWeekend: false, settings });
   const rate = await taxAt(tx, zip, world);
   // The offer shows the tax of the place that it was asked for.
   if (rate > (await taxAt(tx, record.asked.zip, world))) throw badInput('deliveryAddress');

@@ -15,7 +15,7 @@ import { requireOnSale } from '../catalog/sold.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import { hasWords } from '../db/searchPattern.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -115,7 +115,7 @@ async function quotesPage(db: Db, { status, q, before }: z.infer<typeof listQuer
   };
 }
 
-/** One request with its lines, offers, history and orders, or null. */
+/** One request with its lines, offers and order, or null. */
 async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
     select ${rowColumns(db)}, q.request, iso_utc(q.asked_at) as asked_at,
@@ -127,9 +127,7 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
         from quote_lines l
         left join products p on p.id = l.product_id and p.is_active and p.deleted_at is null
         where l.quote_id = q.id), '[]') as lines,
-      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'note', o.note, 'lines', o.lines,
-          'deliveryFeeCents', o.delivery_fee_cents, 'subtotalCents', o.subtotal_cents,
-          'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at),
+      coalesce((select jsonb_agg(offer_body(o.id) || jsonb_build_object(
           'author', coalesce((select email from users where users.id = o.author), 'an admin')) order by o.created_at desc)
         from quote_offers o where o.quote_id = q.id), '[]') as offers,
       (select jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'paymentStatus', o.payment_status)
@@ -234,7 +232,7 @@ async function changeQuote(
     if (!whose) throw notFound();
     // The owner's lock comes before the row's (LOCK ORDER, sql/0001_sync.sql).
     await tx`select lock_owner(${whose.owner})`;
-    await tx`select set_config('app.actor', ${staff.actor}, true)`;
+    await actAs(tx, staff.actor);
     const [quote] = await tx<LockedQuote[]>`
       select q.owner, q.status, q.language, ${quoteVersion(tx)} as version from quotes q where id = ${id} for update`;
     if (quote?.version !== version) {

@@ -32,8 +32,7 @@ export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compos
     const [offer] = await sql<Row[]>`
       select q.name, q.email, q.zip, q.owner, o.note, o.lines, o.delivery_fee_cents, o.subtotal_cents, o.expires_at
       from quote_offers o join quotes q on q.id = o.quote_id
-      where o.id = ${offerId} and q.deleted_at is null
-        and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
+      where o.id = ${offerId} and q.deleted_at is null and o.id = newest_offer(q.id)`;
     if (!offer) return null;
     const t = TRANSLATORS[language];
     const spoken = await lineTranslator(sql, language);

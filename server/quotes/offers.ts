@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
 import { taxCentsOf } from '../../domain/base/salesTaxRates.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
@@ -10,21 +10,27 @@ import {
   type QuoteOffer,
 } from '../../domain/quoteOffers.ts';
 import { findTerms } from '../contractors/terms.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Deps } from '../http/deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { hashToken, newToken } from '../identity/secrets.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
 import { taxAt } from '../orders/orderWorld.ts';
 
 // Offers as their recipients see them, and their expiry.
 
 export const EXPIRE_OFFER = 'expireOffer';
+const payloadSchema = z.object({ offerId: z.uuid() });
 
-const hashToken = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+/** Registers the task. Call it before `tasks.start()`. */
+export function startOffers({ sql, tasks }: Pick<Deps, 'sql' | 'tasks'>): void {
+  tasks.on(EXPIRE_OFFER, ({ payload }) => expireOffer(sql, payloadSchema.parse(payload).offerId));
+}
 
 /** Creates a new secret for an offer's emailed link, replacing any earlier one; only its hash is stored. */
 export async function mintOfferLink(db: Db, offerId: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newToken();
   await db`update quote_offers set link_hash = ${hashToken(secret)} where id = ${offerId}`;
   return secret;
 }
@@ -58,14 +64,13 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
       ? db`o.link_hash = ${hashToken(key.secret)}`
       : db`q.id = ${key.quoteId} and (q.owner = ${owner}
           or q.customer_id = (select id from customers where owner = ${owner}))
-        and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
+        and o.id = newest_offer(q.id)`;
   const [offer] = await db<OfferRecord[]>`
     select q.id as quote_id, q.owner, q.status, q.language, q.declined_by,
-      o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest,
+      o.id = newest_offer(q.id) as is_newest,
       jsonb_build_object('name', q.name, 'email', lower(q.email), 'phone', q.phone, 'zip', q.zip, 'message', q.message)
         as asked,
-      jsonb_build_object('id', o.id, 'note', o.note, 'lines', o.lines, 'deliveryFeeCents', o.delivery_fee_cents,
-        'subtotalCents', o.subtotal_cents, 'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at)) as offer,
+      offer_body(o.id) as offer,
       r.id as order_id, r.order_number, r.tax_cents as order_tax_cents, coalesce(r.payment_status <> 'unpaid', false) as is_paid,
       coalesce(r.status = 'cancelled', false) as is_used_up
     from quote_offers o join quotes q on q.id = o.quote_id
@@ -126,7 +131,7 @@ export async function moveQuote(
   actor: string,
 ): Promise<void> {
   await tx`select lock_owner(${owner})`;
-  await tx`select set_config('app.actor', ${actor}, true)`;
+  await actAs(tx, actor);
   await tx`update quotes set status = ${status} where id = ${quoteId} and status <> ${status}`;
 }
 
@@ -150,7 +155,7 @@ export async function declineOffer(
     if (fresh.declinedBy === 'customer') return;
     const state = offerState(fresh, context.now);
     if (state !== 'open') throw new Problem(409, state);
-    await tx`select set_config('app.actor', 'buyer', true)`;
+    await actAs(tx, 'buyer');
     await tx`
       update quotes set status = 'closed', declined_by = 'customer' where id = ${fresh.quoteId}`;
     const event = 'quote_declined';
@@ -160,18 +165,16 @@ export async function declineOffer(
 }
 
 /** Marks the quote of an expired offer as expired, unless it was accepted or a newer offer was sent. */
-export async function expireOffer(sql: Sql, offerId: string): Promise<void> {
+async function expireOffer(sql: Sql, offerId: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [whose] = await tx<{ owner: string }[]>`
       select q.owner from quote_offers o join quotes q on q.id = o.quote_id where o.id = ${offerId}`;
     if (!whose) return;
     // Read behind the lock, because somebody may be accepting the offer in its last second.
     await tx`select lock_owner(${whose.owner})`;
-    const [offer] = await tx<{ quoteId: string; owner: string; status: string; isNewest: boolean }[]>`
-      select q.id as quote_id, q.owner, q.status,
-        o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest
-      from quote_offers o join quotes q on q.id = o.quote_id where o.id = ${offerId} and o.expires_at <= now()`;
-    if (offer?.status === 'sent' && offer.isNewest)
-      await moveQuote(tx, offer.quoteId, offer.owner, 'expired', 'clock');
+    const [quote] = await tx<{ id: string; owner: string }[]>`
+      select q.id, q.owner from quote_offers o join quotes q on q.id = o.quote_id
+      where o.id = ${offerId} and o.expires_at <= now() and q.status = 'sent' and o.id = newest_offer(q.id)`;
+    if (quote) await moveQuote(tx, quote.id, quote.owner, 'expired', 'clock');
   });
 }

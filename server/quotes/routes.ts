@@ -18,7 +18,6 @@ const RETRY_SECONDS = 5;
 /** Offers for their recipients, identified by the emailed link or as the quote's owner. */
 export function quoteRoutes(deps: Deps): Hono {
   const { config, sql, now } = deps;
-  const session = { ...deps, publicUrl: config.publicUrl };
   const app = new Hono();
 
   const limit = async (c: Context) => {
@@ -46,7 +45,7 @@ export function quoteRoutes(deps: Deps): Hono {
     const context = { owner: ownerIfNamed(c), livemode: isLive(config.payments), now: now() };
     const order = await acceptOffer(sql, body, context);
     try {
-      return c.json(await openSession(session, order.id));
+      return c.json(await openSession(deps, order.id));
     } catch (error) {
       if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       throw error;

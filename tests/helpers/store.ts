@@ -24,7 +24,7 @@ import { storeEmails } from '../../server/emails.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import { createLog } from '../../server/http/log.ts';
-import { latePayments, paymentsClient } from '../../server/http/stripe.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { grantAccess, signIn } from '../../server/identity/grants.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import { type PasswordHasher, passwordHasher } from '../../server/identity/passwordHash.ts';
@@ -35,6 +35,7 @@ import { type MailTransport, mailboxTransport, smtpTransport } from '../../serve
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { startOrderEvents } from '../../server/orders/subscribers.ts';
 import { startCommerce } from '../../server/payments/commerce.ts';
+import { startOffers } from '../../server/quotes/offers.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';
@@ -138,9 +139,12 @@ export async function startStore(options: Options = {}) {
 
   /** One process of the store: its own connections, queue and routes. */
   function processOn(db: Sql, settings: StoreConfig, client?: Stripe) {
-    const payments = client ? async () => client : latePayments(settings.payments);
     const now = () => clock.now();
-    const { deps, admin, background, catalog } = createDeps(db, settings, { log, now, payments });
+    const { deps, admin, background, catalog } = createDeps(db, settings, {
+      log,
+      now,
+      ...(client && { payments: async () => client }),
+    });
     const identity = { ...createIdentity(deps), passwords: passwords ?? hasher };
     const commerce = pays ? startCommerce(background) : { stop: async () => undefined };
     if (mails) {
@@ -148,6 +152,7 @@ export async function startStore(options: Options = {}) {
       startNotices(background, storeNotices(background, identity));
       startOrderEvents(background);
       startDeliveries(background);
+      startOffers(background);
     }
     const news = adminChanges(admin, log);
     const routes = buildApp({

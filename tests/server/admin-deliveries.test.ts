@@ -107,22 +107,6 @@ describe('planning loads', () => {
     expect((await ask<Board>('deliveries?days=1')).days).toEqual([DAY]);
   });
 
-  test('an order without items has no loads and does not block others', async () => {
-    const bare = await confirmedOrder(1);
-    const other = await confirmedOrder(2);
-    await sql`delete from deliveries where order_id in (${bare.id}, ${other.id})`;
-    await sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`delete from order_items where order_id = ${bare.id}`;
-      await tx`update orders set subtotal_cents = 0, total_cents = 0 where id = ${bare.id}`;
-    });
-    expect(await loadsOf(other.id)).toHaveLength(1);
-    expect(await loadsOf(bare.id)).toEqual([]);
-    expect(
-      (await tell(`orders/${bare.id}/status`, { to: 'in_progress', version: bare.version })).status,
-    ).toBe(200);
-  });
-
   test('confirming an order puts its loads on the trucks with the fewest loads, once', async () => {
     const first = await confirmedOrder();
     const second = await confirmedOrder(4);
@@ -158,14 +142,6 @@ describe('planning loads', () => {
     await tell(`orders/${id}/status`, { to: 'cancelled', version });
     await store.drain();
     expect((await store.mailTo(`${id}@example.com`)).subject).toBe(`Your order ${orderNumber} was cancelled`);
-  });
-
-  test('an order confirmed outside the admin gets its loads the next time the board is read', async () => {
-    const { id } = await confirmedOrder(4, null);
-    await sql`delete from deliveries where order_id = ${id}`;
-    await board();
-    const { deliveries, deliveryDate } = await orderOf(id);
-    expect(deliveries[0]?.day).toBe(deliveryDate);
   });
 
   test('a load is late once its day is past, whichever day the board shows', async () => {

@@ -8,7 +8,6 @@ import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { OfferView } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { AdminQuote } from '../../server/quotes/adminQuotes.ts';
-import { expireOffer } from '../../server/quotes/offers.ts';
 import type { QuotesPage } from '../helpers/adminAnswers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { command } from '../helpers/owners.ts';
@@ -202,16 +201,21 @@ test('a newer offer replaces the older one, whose link says so', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'replaced' }]);
 });
 
+const makeDue = async (id: string) => {
+  await sql`update quote_offers set expires_at = now() - interval '1 second' where id = ${id}`;
+  await sql`update tasks set run_at = now() where kind = 'expireOffer' and key = ${id}`;
+};
+
 test('an expired offer cannot be accepted, and its quote expires', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
   const key = { secret: secretIn((await store.mailTo(email)).text) };
-  await expireOffer(store.background.sql, body.id);
+  await store.drain();
   expect((await quoteOf(id)).status).toBe('sent');
-  await sql`update quote_offers set expires_at = now() - interval '1 second' where id = ${body.id}`;
+  await makeDue(body.id);
   expect(await (await accept(key, body.id)).json()).toMatchObject({ code: 'expired' });
-  await expireOffer(store.background.sql, body.id);
+  await store.drain();
   expect((await quoteOf(id)).status).toBe('expired');
 });
 
@@ -240,11 +244,11 @@ test('a quote accepted just before its offer expires stays accepted', async () =
   const { id } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
-  await sql`update quote_offers set expires_at = now() - interval '1 second' where id = ${body.id}`;
+  await makeDue(body.id);
   const expiring = await sql.begin(async (tx) => {
     const [quote] = await tx<{ owner: string }[]>`select owner from quotes where id = ${id}`;
     await tx`select lock_owner(${quote?.owner ?? ''})`;
-    const late = expireOffer(store.background.sql, body.id);
+    const late = store.drain();
     await expect
       .poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`).length)
       .toBe(1);

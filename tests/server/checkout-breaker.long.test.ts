@@ -61,3 +61,15 @@ test('a success between failures resets the count', async () => {
   }
   expect(asked()).toBe(20);
 });
+
+test('a refusal is an answer: it closes an open circuit breaker, and ends a row of failures', async () => {
+  const { call, clock } = counting();
+  for (let failure = 0; failure < 4; failure += 1) await expect(call(away)).rejects.toThrow(Problem);
+  clock.ms = 15_000;
+  await expect(call(refused)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
+  expect(await call(async () => 'back')).toBe('back');
+  for (let failure = 0; failure < 3; failure += 1) await expect(call(away)).rejects.toThrow(Problem);
+  await expect(call(refused)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
+  await expect(call(away)).rejects.toThrow(Problem);
+  expect(await call(async () => 'closed')).toBe('closed');
+});

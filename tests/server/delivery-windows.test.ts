@@ -138,6 +138,14 @@ describe('at checkout', () => {
     ).toHaveLength(1);
   });
 
+  test('a buyer who starts over does not end an order with an emailed payment link', async () => {
+    const device = randomUUID();
+    const linked = await rowOf(await buy('morning', { device }));
+    await sql`update orders set pay_until = now() + interval '3 days' where id = ${linked.id}`;
+    expect(await buy('morning', { device })).toMatchObject(windowFull);
+    expect(await store.orderRow({ orderNumber: linked.orderNumber })).toMatchObject({ status: 'pending' });
+  });
+
   test('one address can hold only a part of a day’s places with unpaid pages', async () => {
     const few = await startStore({ sql, pays: true, signIn: { perAddress: 1 } });
     await sql`update store_settings set value = ${sql.json({ ...fleet, loadsPerTruck: 30 })}

@@ -1,7 +1,6 @@
 // The database's own constraints on orders, and that they match domain/orders/orders.ts.
 import { expect, test } from 'vitest';
-import { canBecome, ORDER_STATUSES, orderNumber, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
-import { SERIALS } from '../../server/orders/orderNumbers.ts';
+import { canBecome, ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
 import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orders.ts';
 import { claimFor } from '../helpers/orders.ts';
 import { accountOn, writeAs } from '../helpers/owners.ts';
@@ -153,60 +152,11 @@ test('an order whose lines do not add up to its subtotal cannot be committed', a
   await expect(copy).rejects.toThrow(/lines are 0 cents/);
 });
 
-test('an order number that is taken is drawn again', async () => {
-  const draws = [41, 41, 41, 42];
-  const serials = { draw: () => draws.shift() ?? 0, count: 1_000_000 };
-  const numbers: (string | undefined)[] = [];
-  for (const key of ['first', 'second']) {
-    const order = await shop.sql.begin((tx) => writeOrder(tx, draft(key), [shovel], 2031, { serials }));
-    numbers.push(order?.orderNumber);
-  }
-  expect(numbers).toEqual(['ORD-2031-000041', 'ORD-2031-000042']);
-});
-
-test('a year whose numbers are almost used up gives out the last ones, and then fails', async () => {
-  const serials = { draw: () => 0, count: 4 };
-  const write = (key: string) =>
-    shop.sql.begin((tx) => writeOrder(tx, draft(`last ${key}`), [shovel], 2032, { serials }));
-  const numbers = [];
-  for (const key of ['a', 'b', 'c', 'd']) numbers.push((await write(key))?.orderNumber);
-  expect(numbers.toSorted()).toEqual([0, 1, 2, 3].map((serial) => orderNumber(2032, serial)));
-  expect(
-    await shop.sql.begin((tx) => writeOrder(tx, draft('next'), [shovel], 2033, { serials })),
-  ).toMatchObject({
-    orderNumber: 'ORD-2033-000000',
-  });
-  await expect(write('e')).rejects.toThrow('every order number of 2032 is taken');
-});
-
-test('concurrent orders in an almost full year get a number each', async () => {
-  const serials = { draw: () => 0, count: 6 };
-  const numbers = await Promise.all(
-    ['a', 'b', 'c', 'd', 'e', 'f'].map((key) =>
-      shop.sql.begin((tx) => writeOrder(tx, draft(`at once ${key}`), [shovel], 2034, { serials })),
-    ),
-  );
-  expect(new Set(numbers.map((order) => order?.orderNumber)).size).toBe(6);
-});
-
 test('an order without a number is refused', async () => {
   const [column] = await shop.sql<{ isNullable: string }[]>`
     select is_nullable from information_schema.columns
     where table_name = 'orders' and column_name = 'order_number'`;
   expect(column?.isNullable).toBe('NO');
-});
-
-test('order numbers reveal neither how many orders there are nor the next number', () => {
-  const drawn = Array.from({ length: 20_000 }, () => SERIALS.draw());
-  // Uniform over the year: 100 bins of 200; the sum is far below 200 for all but one in 10^8 runs (99 degrees).
-  const bins = Map.groupBy(drawn, (serial) => Math.floor(serial / 10_000));
-  const unevenness = Array.from({ length: 100 }, (_, bin) => ((bins.get(bin)?.length ?? 0) - 200) ** 2 / 200);
-  expect(unevenness.reduce((sum, part) => sum + part)).toBeLessThan(200);
-  // From one to the next: no step is likelier than chance has it (0.2 of 20,000 below ten, a third of the range on average).
-  const steps = drawn.slice(1).map((serial, index) => Math.abs(serial - (drawn[index] ?? 0)));
-  expect(steps.filter((step) => step <= 10).length).toBeLessThan(10);
-  const mean = steps.reduce((sum, step) => sum + step) / steps.length;
-  expect(Math.abs(mean - 333_333)).toBeLessThan(15_000);
 });
 
 test('a second order under the same idempotency key is refused', async () => {

@@ -14,10 +14,11 @@ import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
-import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
+import { readFullWindows, useFullWindows } from '../delivery/windows.ts';
 import { useContractor } from '../identity/contractor.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline, useWaitingText } from '../identity/useOnline.ts';
+import { callApi } from '../offline/api.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
 import { useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -75,7 +76,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
   const [full, lookAgain] = useFullWindows(
     useMemo(() => {
       const query = new URLSearchParams({ from: today, days: `${MOST_WINDOW_DAYS}`, loads: `${loads}` });
-      return online ? () => askFullWindows(`/api/delivery-windows?${query}`) : null;
+      return online ? async () => readFullWindows(await callApi(`/api/delivery-windows?${query}`)) : null;
     }, [online, today, loads]),
   );
   const isOutside = delivery.feeCents === null;

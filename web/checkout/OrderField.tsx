@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
-import { eachText, ORDER_TEXTS, type OrderText } from '../../domain/orders/orderTexts.ts';
-import { ORDER_TEXT_WORDS } from '../../domain/orders/orderTextWords.ts';
+import { eachText, ORDER_TEXT_WORDS, ORDER_TEXTS, type OrderText } from '../../domain/orders/orderTexts.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { maxLengthOf } from '../ui/Form.tsx';

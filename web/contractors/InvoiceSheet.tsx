@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../domain/base/money.ts';
 import type { InvoicePaper } from '../../domain/invoices.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
-import { textRows } from '../../domain/orders/orderTextWords.ts';
+import { textRows } from '../../domain/orders/orderTexts.ts';
 import { useNames } from '../catalog/names.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { formatLongDate } from '../ui/format.ts';

@@ -3,7 +3,7 @@ import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type Invoice, invoicesSchema } from '../../domain/invoices.ts';
-import { textRows } from '../../domain/orders/orderTextWords.ts';
+import { textRows } from '../../domain/orders/orderTexts.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
 import { useServerData } from '../account/useServerData.ts';

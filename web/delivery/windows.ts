@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FullWindows, fullWindowsSchema } from '../../domain/delivery/windows.ts';
-import { callApi } from '../offline/api.ts';
 
 // Which days and windows are full. The store decides when an order is sent; this spares people a choice that it refuses.
 
@@ -32,9 +31,8 @@ export function useFullWindows(ask: Ask | null): [FullWindows, look: () => void]
   return [full, look];
 }
 
-/** @param init of a request that proves whose order it is about */
-export async function askFullWindows(path: string, init: RequestInit = {}): Promise<FullWindows> {
-  const response = await callApi(path, init);
+/** The store's answer about full windows. @throws if it is an error */
+export async function readFullWindows(response: Response): Promise<FullWindows> {
   if (!response.ok) throw new Error(`the full days were not read: ${response.status}`);
   return fullWindowsSchema.parse(await response.json());
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type { OrderPictures as Pictures } from '../../domain/orders/guestOrders.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type OrderPicture, readPictures } from './followedOrder.ts';
 import { storeMoment } from './moments.ts';
+import { readPictures } from './orders.ts';
 
 /** What the driver took of the delivered loads, asked for with a press. @param email null: an order of the account */
 export function OrderPictures({ orderNumber, email }: { orderNumber: string; email: string | null }) {
   const t = useT();
   const language = useLanguage();
-  const [pictures, setPictures] = useState<readonly OrderPicture[] | null>(null);
+  const [pictures, setPictures] = useState<Pictures['pictures'] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const none = useRef<HTMLParagraphElement>(null);

@@ -6,7 +6,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { chargedCents, statusText, statusTone } from '../../domain/orders/orders.ts';
-import { textRows } from '../../domain/orders/orderTextWords.ts';
+import { textRows } from '../../domain/orders/orderTexts.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { useNames } from '../catalog/names.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';

@@ -10,13 +10,15 @@ import {
   lookupAnswerSchema,
   lookupSchema,
   type movableSchema,
+  type OrderPictures,
   type orderKeySchema,
+  orderPicturesSchema,
   payPageSchema,
   type StoredOrder,
   storedOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
 import { $buyer } from '../cart/payment.ts';
-import { askFullWindows } from '../delivery/windows.ts';
+import { readFullWindows } from '../delivery/windows.ts';
 import { signedInHeaders } from '../identity/signedInHeaders.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
@@ -42,7 +44,7 @@ export type Lookup =
   | { kind: 'no_signal' }
   | { kind: 'failed' };
 
-/** Trims and case-folds the input (spec 2 §5), and stores the order it finds. Neither argument may be empty. */
+/** Trims and case-folds the input, and stores the order it finds. Neither argument may be empty. */
 export async function lookUpOrder(email: string, orderNumber: string): Promise<Lookup> {
   const lookup = lookupSchema.safeParse({ email, orderNumber });
   return lookup.success ? find('/api/guest-order-lookup', lookup.data) : { kind: 'not_found' };
@@ -59,11 +61,7 @@ async function find(
   let response: Response;
   let answer: unknown;
   try {
-    response = await callApi(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(lookup),
-    });
+    response = await post(path, lookup);
     answer = response.ok ? await readJson(response) : null;
   } catch (error) {
     console.warn('The order could not be looked up.', error);
@@ -120,17 +118,8 @@ async function postChange(
   orderKey: OrderKey,
 ): Promise<{ kind: 'answered'; body: unknown } | ChangeProblem> {
   try {
-    const owner = orderKey.email === null ? await accountHeaders() : {};
-    const response = await callApi(
-      path,
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...owner },
-        body: JSON.stringify(orderKey),
-      },
-      // A refund takes the provider a while.
-      CHANGE_TIMEOUT_MS,
-    );
+    // A refund takes the provider a while.
+    const response = await post(path, orderKey, CHANGE_TIMEOUT_MS);
     const body = await readJson(response);
     if (response.ok) return { kind: 'answered', body };
     const refused = refusedSchema.safeParse(body).data;
@@ -148,12 +137,18 @@ async function postChange(
 
 /** Where the trucks are full for an order, or for one load of it, with its own place counted as free. */
 export async function askOrderWindows(question: z.input<typeof movableSchema>): Promise<FullWindows> {
-  const owner = question.email === null ? await accountHeaders() : {};
-  return askFullWindows('/api/orders/windows', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...owner },
-    body: JSON.stringify(question),
-  });
+  return readFullWindows(await post('/api/orders/windows', question));
+}
+
+/** The driver's pictures of an order; null when the store does not answer or does not know the order. */
+export async function readPictures(question: OrderKey): Promise<OrderPictures['pictures'] | null> {
+  try {
+    const response = await post('/api/orders/pictures', question);
+    return orderPicturesSchema.safeParse(await readJson(response)).data?.pictures ?? null;
+  } catch (error) {
+    console.info('The pictures were not answered.', error);
+    return null;
+  }
 }
 
 /** Opens the provider's payment page for what an order still owes. Returns why not, if it cannot. */
@@ -171,10 +166,23 @@ export async function openPayPage(orderKey: {
 
 const CHANGE_TIMEOUT_MS = 30_000;
 
-export const accountHeaders = async (): Promise<Record<string, string>> => (await signedInHeaders()) ?? {};
+/** An order with a null email is one of the signed-in account. */
+async function post(
+  path: string,
+  question: { email?: string | null },
+  timeoutMs?: number,
+): Promise<Response> {
+  const account = question.email === null ? await signedInHeaders() : null;
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...account },
+    body: JSON.stringify(question),
+  };
+  return callApi(path, init, timeoutMs);
+}
 
 /** A captive portal answers every request with an HTML page, which is not the server's answer. */
-export async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

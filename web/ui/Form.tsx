@@ -196,8 +196,7 @@ export function Form<Schema extends z.ZodMiniType>({
   useEffect(() => {
     if (!draft || !form.current) return;
     if (asksAfterReload) writeTab(draftKey(draft), null);
-    else if (isDraftNewer) applyDraft(form.current, draft);
-    else restoreDraft(form.current, draft);
+    else fillFromDraft(form.current, draft, { onlyUntouched: !isDraftNewer });
   }, [draft, isDraftNewer, asksAfterReload]);
 
   const [offer, setOffer] = useState<KeptDraft | null>(null);
@@ -235,7 +234,7 @@ export function Form<Schema extends z.ZodMiniType>({
     clearErrors(Object.keys(errors));
     // After React has shown the fields that it brought back.
     const filled = form.current;
-    queueMicrotask(() => applyDraft(filled, draft));
+    queueMicrotask(() => fillFromDraft(filled, draft, { onlyUntouched: false }));
   };
 
   return (
@@ -466,23 +465,16 @@ export function formatMoment(moment: number, language: string): string {
   }).format(moment);
 }
 
-/** Fills only empty fields: what was typed before the code loaded, or is given by the URL, wins over the draft. */
-function restoreDraft(form: HTMLFormElement, name: string): void {
-  for (const [field, text] of Object.entries(readDraft(name))) {
-    const element = form.elements.namedItem(field);
-    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = true;
-    else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-      element.value ||= text;
-    else if (element instanceof HTMLSelectElement && isUntouched(element)) element.value = text;
-  }
-}
-
-/** Replaces the form's initial values with the draft. An unticked checkbox is absent from a draft. */
-function applyDraft(form: HTMLFormElement, name: string): void {
+/**
+ * Fills the form from its draft; an unticked checkbox is absent from that.
+ * @param options.onlyUntouched for what was typed before the code loaded, or is given by the URL: it wins over the draft
+ */
+function fillFromDraft(form: HTMLFormElement, name: string, { onlyUntouched }: { onlyUntouched: boolean }) {
   const { [DRAFT_WORK]: _, ...texts } = readDraft(name);
   if (Object.keys(texts).length === 0) return;
   for (const element of form.elements) {
     const text = texts[fieldName(element)];
+    if (onlyUntouched && !isUntouched(element)) continue;
     if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)) {
       if (element.name)
         element.checked = element.type === 'radio' ? element.value === text : text !== undefined;
@@ -496,9 +488,12 @@ function applyDraft(form: HTMLFormElement, name: string): void {
   }
 }
 
-const isUntouched = ({ options, selectedIndex }: HTMLSelectElement) =>
-  selectedIndex ===
-  Math.max(
-    0,
-    [...options].findIndex(({ defaultSelected }) => defaultSelected),
-  );
+function isUntouched(element: Element): boolean {
+  if (element instanceof HTMLSelectElement) {
+    const initial = [...element.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return element.selectedIndex === Math.max(0, initial);
+  }
+  if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type))
+    return element.checked === element.defaultChecked;
+  return (element as HTMLInputElement | HTMLTextAreaElement).value === '';
+}

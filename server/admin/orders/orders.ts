@@ -24,7 +24,7 @@ import { moveDay, tellDays } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
 import { orderVersion } from '../../orders/orderParts.ts';
-import { lockOrder, type Order } from '../../orders/orders.ts';
+import { findOrder, type Order } from '../../orders/orders.ts';
 import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';
@@ -166,9 +166,8 @@ export async function undoMoves(
   return changeEach(ids, (id) =>
     sql.begin(async (tx) => {
       await actAs(tx, actor);
-      const [row] = await tx`select from orders where id = ${id} for update`;
-      if (!row) throw notFound();
-      const order = await lockOrder(tx, id);
+      const order = await findOrder(tx, { id }, { lock: true });
+      if (!order) throw notFound();
       if (order.status !== status) throw new Refusal('undo_over', { status: order.status });
       await lockBoard(tx);
       const restoredStatus = await undoMove(tx, order);
@@ -342,11 +341,10 @@ async function changeIn(
   work: Work,
 ): Promise<Order> {
   await actAs(tx, actor);
-  const [row] = await tx<{ version: string }[]>`
-    select ${orderVersion(tx)} as version from orders where id = ${id} for update`;
-  if (!row) throw notFound();
-  if (row.version !== version) throw changedSince(await readAdminOrder(tx, id));
-  const order = await lockOrder(tx, id);
+  const order = await findOrder(tx, { id }, { lock: true });
+  if (!order) throw notFound();
+  const [seen] = await tx`select from orders where id = ${id} and ${orderVersion(tx)} = ${version}`;
+  if (!seen) throw changedSince(await readAdminOrder(tx, id));
   await lockStock(tx, id);
   const { act, detail } = await work(tx, order);
   await record(tx, act, { actor, origin, detail });

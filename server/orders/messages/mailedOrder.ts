@@ -13,8 +13,7 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from '../../../domain/orders/orders.ts';
-import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
-import { ORDER_TEXT_WORDS } from '../../../domain/orders/orderTextWords.ts';
+import { ORDER_TEXT_NAMES, ORDER_TEXT_WORDS, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import { lineTranslator } from '../../catalog/lineTranslator.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Block } from '../../notifications/email.ts';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PersonalField } from '../../../domain/orders/adminOrders.ts';
-import { eachText } from '../../../domain/orders/orderTexts.ts';
-import { ORDER_TEXT_WORDS, textRows } from '../../../domain/orders/orderTextWords.ts';
+import { eachText, ORDER_TEXT_WORDS, textRows } from '../../../domain/orders/orderTexts.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
