@@ -4,12 +4,7 @@ import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { type DeliveryWindow, formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  type PaymentKind,
-  type PaymentStatus,
-} from '../../../domain/orders/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/orders.ts';
 import type { PushMessage } from '../../../domain/pushes.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Keyring } from '../../identity/secrets.ts';
@@ -36,13 +31,9 @@ type OrderFacts = {
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
   status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentKind: PaymentKind;
   currency: string;
   totalCents: number;
   taxCents: number;
-  dueCents: number;
-  deliveryAddress: string;
 };
 
 /** Hours after which it is not worth sending. */
@@ -76,11 +67,7 @@ export async function customerNotices(
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t) };
     const push = isPickup ? pickupPush(pushEvent, facts, t) : pushText(pushEvent, facts, t);
     const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
-    return {
-      ...push,
-      ...shown,
-      ...(photo === null ? {} : { image: photo }),
-    };
+    return { ...push, ...shown, ...(photo === null ? {} : { image: photo }) };
   };
   const photo =
     pushEvent === 'delivered'
@@ -120,8 +107,7 @@ function toPushEvent(
 export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, delivery_date as day,
-      delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
-      due_cents, delivery_address
+      delivery_window, is_pickup, status, currency, total_cents, tax_cents
     from orders
     where orders.id = ${orderId} and customer_email not like '%@deleted.invalid'`;
   return order ?? null;
