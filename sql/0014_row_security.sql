@@ -407,14 +407,14 @@ $$;
 -- Creates a login, or sets the password of an existing one. Temporary tables come last in the search path, so that none
 -- can take the place of one of ours. The timeouts are the role's, because a pooler of connections accepts none of a
 -- client's. Each statement is planned once a connection: for an array Postgres would otherwise plan anew every time, which
--- takes longer than the statement.
+-- takes longer than the statement. Lists of the admin, where the plan depends on what is asked, are planned as usual.
 create procedure make_login(login name, password text) language plpgsql as $$
 begin
   execute format('%1$s role %2$I login password %3$L; alter role %2$I set search_path to %4$I, pg_temp; '
     'alter role %2$I set statement_timeout to ''5s''; alter role %2$I set lock_timeout to ''4s''; '
     'alter role %2$I set idle_in_transaction_session_timeout to ''15s''; '
-    'alter role %2$I set plan_cache_mode to force_generic_plan;',
+    'alter role %2$I set plan_cache_mode to %5$L;',
     case when exists (select from pg_roles where rolname = login) then 'alter' else 'create' end,
-    login, password, current_schema());
+    login, password, current_schema(), case when login like '%\_admin' then 'auto' else 'force_generic_plan' end);
 end
 $$;
