@@ -7,23 +7,10 @@ import { PRODUCT_TEXTS, translatedTexts } from './translations.ts';
 export const IN_NAME = 1;
 export const IN_METADATA = 2;
 export const IN_DESCRIPTION = 4;
-export const IN_CATEGORY = 8;
+const IN_CATEGORY = 8;
 
 /** By word (letters and digits, folded): the products that have it, by their place in the list, and in which fields. */
 export type WordIndex = ReadonlyMap<string, ReadonlyMap<number, number>>;
-
-/** As typed where no key has the sign. */
-const FRACTIONS: Readonly<Record<string, string>> = {
-  '1/2': '½',
-  '1/3': '⅓',
-  '2/3': '⅔',
-  '1/4': '¼',
-  '3/4': '¾',
-  '1/8': '⅛',
-  '3/8': '⅜',
-  '5/8': '⅝',
-  '7/8': '⅞',
-};
 
 /** In lower case, without accents and invisible characters: `Césped` as `cesped`. */
 export function fold(text: string): string {
@@ -33,13 +20,12 @@ export function fold(text: string): string {
     .replace(/[\p{M}\p{Cf}]/gu, '');
 }
 
-/** The words of a text: letters and digits, folded, and `3/8` as `⅜`. */
+/** The words of a text: letters and digits, folded. `⅜` and `3/8` are one word, with a fraction's own slash. */
 export function splitWords(text: string): string[] {
-  const folded = fold(text).replace(
-    /(?<![\d/])\d\/\d(?![\d/])/g,
-    (fraction) => FRACTIONS[fraction] ?? fraction,
-  );
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const typed = text
+    .replace(/[¼-¾⅐-⅞]/gu, (sign) => ` ${sign.normalize('NFKD')}`)
+    .replace(/(?<![\d/])(\d)\/(\d)(?![\d/])/g, '$1⁄$2');
+  return fold(typed).match(/\d⁄\d|[\p{L}\p{N}]+/gu) ?? [];
 }
 
 const indexes = new WeakMap<readonly Product[], WordIndex>();

@@ -163,13 +163,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
     {
       id: 'change',
       question: t('Can I change or cancel an order?'),
-      answer: t(
-        'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed the day, and within an hour of hearing a day that we chose. For other goods, or later, call {phone}.',
-        {
-          time: cutoffText(settings.cutoff, t),
-          phone: settings.phone,
-        },
-      ),
+      answer: changesText(settings, t),
       link: { to: '/track-order', label: t('Move or cancel an order') },
     },
     {
@@ -192,4 +186,18 @@ function taxText({ taxes }: StoreSettings, t: Translate): string {
         'No, prices are before sales tax. It is added at checkout to goods and delivery, by county: {percent}% in {county}.',
         { percent: taxBasisPoints(taxes, county) / 100, county },
       );
+}
+
+/** Until when people change or cancel an order themselves; the policies say it too. */
+export function changesText(
+  { cutoff, phone }: Pick<StoreSettings, 'cutoff' | 'phone'>,
+  t: Translate,
+): string {
+  return t(
+    'Until {time} of the business day before the delivery you can change its day, address and notes yourself, or cancel, free of charge; also within an hour of paying, as long as we have not confirmed the day, and within an hour of hearing a day that we chose. For other goods, or later, call {phone}.',
+    {
+      time: cutoffText(cutoff, t),
+      phone,
+    },
+  );
 }

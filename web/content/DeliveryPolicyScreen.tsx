@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
+import { changesText, type DeliveryRule } from '../../domain/content/faqQuestions.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffText, extraLoadText, zoneNames } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
@@ -130,12 +130,8 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
         t(
           'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and your order number, and we will make it right.',
         ),
-        t(
-          'You can move or cancel a delivery free of charge until {time} of the business day before, within an hour of paying as long as we have not confirmed the day, and within an hour of hearing a day that we chose. Storms and closed roads can move it too; then we call you first.',
-          {
-            time: cutoffText(settings.cutoff, t),
-          },
-        ),
+        changesText(settings, t),
+        t('Storms and closed roads can move a delivery too; then we call you first.'),
       ],
       link: { to: '/track-order', label: t('Move or cancel an order') },
     },

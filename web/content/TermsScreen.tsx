@@ -1,7 +1,8 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS, type StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { cutoffText, ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { changesText } from '../../domain/content/faqQuestions.ts';
+import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -73,10 +74,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       id: 'changes',
       title: t('Changing, cancelling, returning'),
       paragraphs: [
-        t(
-          'You can change or cancel an order free of charge until {time} of the business day before the delivery, within an hour of paying as long as we have not confirmed the day, and within an hour of hearing a day that we chose. Later, call us: if the truck is not loaded yet, it can usually still be done.',
-          { time: cutoffText(settings.cutoff, t) },
-        ),
+        changesText(settings, t),
         t('A load that has been dumped cannot be returned.'),
         t(
           'If the load is not what you ordered, call before you spread it, with a picture of the pile and your order number. We make it right.',

@@ -302,8 +302,6 @@ export const es: Dictionary = {
   'Soil, mulch and stone are natural: color and moisture change with the stockpile and the weather.':
     'La tierra, el mulch y la piedra son naturales: el color y la humedad cambian con el montón y el clima.',
   'Changing, cancelling, returning': 'Cambiar, cancelar, devolver',
-  'You can change or cancel an order free of charge until {time} of the business day before the delivery, within an hour of paying as long as we have not confirmed the day, and within an hour of hearing a day that we chose. Later, call us: if the truck is not loaded yet, it can usually still be done.':
-    'Puede cambiar o cancelar un pedido sin costo hasta {time} del día hábil anterior a la entrega, durante la hora siguiente al pago mientras no lo hayamos confirmado, y durante una hora después de avisarle un día que elegimos nosotros. Después, llámenos: si el camión no está cargado, casi siempre se puede.',
   'A load that has been dumped cannot be returned.': 'Una carga ya descargada no se puede devolver.',
   'If the load is not what you ordered, call before you spread it, with a picture of the pile and your order number. We make it right.':
     'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y su número de pedido. Lo arreglamos.',
@@ -351,11 +349,11 @@ export const es: Dictionary = {
   'If something is wrong': 'Si algo está mal',
   'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and your order number, and we will make it right.':
     'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y su número de pedido, y lo arreglamos.',
-  'You can move or cancel a delivery free of charge until {time} of the business day before, within an hour of paying as long as we have not confirmed the day, and within an hour of hearing a day that we chose. Storms and closed roads can move it too; then we call you first.':
-    'Puede mover o cancelar una entrega sin costo hasta {time} del día hábil anterior, durante la hora siguiente al pago mientras no hayamos confirmado el pedido, y durante una hora después de avisarle un día que elegimos nosotros. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':
     'Costos y días de entrega, lo que necesita el camión, superficies firmes, llamar al 811 antes de excavar y qué hacer si algo está mal.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
   'At checkout you choose the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. The window is yours once the order is paid, and you can change it as long as you can move the delivery.':
     'Al hacer el pedido usted elige por la mañana, de {from} a {noon}, por la tarde, de {noon} a {to}, o todo el día. El horario es suyo en cuanto paga el pedido, y lo puede cambiar mientras pueda mover la entrega.',
+  'Storms and closed roads can move a delivery too; then we call you first.':
+    'Las tormentas y los caminos cerrados también pueden cambiar una entrega; entonces le llamamos antes.',
 };
