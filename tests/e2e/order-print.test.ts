@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, test } from '../helpers/e2e.ts';
+import { exampleGuestOrder } from '../helpers/exampleOrder.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import {
   addToCart,
@@ -133,4 +134,61 @@ test('a customer prints, moves and cancels an order, and nobody else can open it
 
   await goTo(page, '/account/orders/ORD-2026-000000');
   await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+});
+
+/** On how many sheets the page as it stands is printed. */
+async function sheets(page: Page, format: 'Letter' | 'A4'): Promise<number> {
+  const pdf = await page.pdf({ format, printBackground: true });
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+test('a receipt and a ticket take one sheet each, on Letter and A4, in English and Spanish', {
+  tag: '@long',
+}, async ({ page }) => {
+  const goods = [
+    'Premium Garden Topsoil',
+    'Organic Compost Mix',
+    'Lawn Repair Mix',
+    'Pea Gravel',
+    'Play Sand',
+  ];
+  const order = exampleGuestOrder({
+    status: 'delivered',
+    deliveryDate: '2026-11-24',
+    customerPhone: '(615) 555-0188',
+    deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+    specialInstructions: 'Left of the driveway, behind the gate, away from the oak. Call the foreman first.',
+    lines: goods.map((name) => ({
+      productId: name,
+      name,
+      quantity: 12,
+      unit: 'per cubic yard',
+      lineTotalCents: 54_000,
+      materialId: null,
+    })),
+    totalCents: 272_500,
+    deliveryFeeCents: 2_500,
+    refundedCents: 1_250,
+  });
+  await page.route('**/api/guest-order-lookup', (route) => route.fulfill({ json: { order } }));
+  await page.addInitScript(
+    (kept) => {
+      localStorage.setItem('last-order', kept);
+      window.print = () => undefined;
+    },
+    JSON.stringify({ order, email: order.customerEmail, asOf: '2026-11-25T15:00:00.000Z' }),
+  );
+  for (const language of ['en', 'es']) {
+    await visit(page, `/language?to=${language}&back=/track-order`);
+    await page.getByText(/^(?:Papers|Papeles)$/).click();
+    for (const [button, total] of [
+      [/^(?:Print the receipt|Imprimir el recibo)$/, 1],
+      [/^(?:Print the ticket|Imprimir la boleta)/, 0],
+    ] as const)
+      for (const format of ['Letter', 'A4'] as const) {
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.locator('.ticket .tot')).toHaveCount(total);
+        expect(await sheets(page, format), `${button}, ${format}, ${language}`).toBe(1);
+      }
+  }
 });

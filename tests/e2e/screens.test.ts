@@ -97,6 +97,27 @@ test('the phone menu opens, closes on Escape or a link, and returns the focus @p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('the floating buttons cover no control of the shop once it is at rest @phone', async ({ page }) => {
+  await visit(page, '/shop');
+  const covered = () =>
+    page.evaluate(() => {
+      const floats = [...document.querySelectorAll('.float')].map((one) => one.getBoundingClientRect());
+      const controls = document.querySelectorAll('main :is(button, input, .btn)');
+      return [...controls].filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return floats.some(
+          (box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+        );
+      }).length;
+    });
+  for (const place of [0, 700, 520, 390, 260, 130]) {
+    await page.evaluate((y) => scrollTo(0, y), place);
+    if (place === 700) continue;
+    await expect.poll(covered, { message: `at ${place}` }).toBe(0);
+    await expect(page.getByRole('button', { name: 'Open chat' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a link of the footer opens without loading the page again, and in another tab when asked for one', async ({
   page,
 }) => {

@@ -280,7 +280,7 @@ describe('a city page', () => {
     for (const said of ['Premium Garden Topsoil $45', 'Organic Compost Mix $55', 'Lawn Repair Mix $50'])
       expect(cards).toContain(said);
     const delivered = words(part(main, '<section class="narrow-form mt-24"'));
-    expect(delivered).toContain('A yard delivered to 37064');
+    expect(delivered).toContain('Delivered to 37064, per yard');
     expect(delivered).toContain('Premium Garden Topsoil $52');
   });
 

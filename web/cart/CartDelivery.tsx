@@ -8,7 +8,7 @@ import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { type Cart, totalCents } from '../../domain/orders/cart.ts';
 import { rememberZip } from '../delivery/zip.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -111,7 +111,7 @@ export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps
           key: 'soonest',
           label: t('Soonest delivery'),
           note: t('{zone}, from {n} cubic yards', { zone: zoneName(zone, t), n: minimumYards }),
-          value: formatLongDate(earliestDelivery(zone, storeNow(), settings), language),
+          value: formatWeekday(earliestDelivery(zone, storeNow(), settings), language),
         },
       ]}
     />

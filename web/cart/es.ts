@@ -53,7 +53,7 @@ export const es: Dictionary = {
   'Room for {n} more yards': 'Caben {n} yardas más',
   'Room for 1 more yard of {name}, no extra fee': 'Cabe 1 yarda más de {name} sin costo extra',
   'Room for {n} more yards of {name}, no extra fee': 'Caben {n} yardas más de {name} sin costo extra',
-  '{yards} yd³, {tons} tons': '{yards} yd³, {tons} ton. cortas',
+  '{yards} yd³, {tons} tons': '{yards} yd³, {tons} toneladas',
   '{yards} of {most} yd³': '{yards} de {most} yd³',
   '{yards} yd³': '{yards} yd³',
   '{yards} of {fewest}–{most} yd³': '{yards} de {fewest}–{most} yd³',
@@ -98,7 +98,7 @@ export const es: Dictionary = {
   'All the {name} we have is in your cart. Call us if you need more.':
     'Todo lo que hay de {name} está en su carrito. Llámenos si necesita más.',
   'Before tax': 'Antes de impuestos',
-  'Per yard, with delivery': 'La yarda, ya entregada',
+  'Per yard, with delivery': 'Por yarda, con entrega',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
   'Sales tax': 'Impuesto sobre ventas',
   'By ZIP code': 'Según el código postal',

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { addDays, formatStoreDate, isStoreDate, MOST_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
 import { useFormState } from '../ui/Form.tsx';
-import { formatLongDate, formatWeekday } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
@@ -103,10 +103,10 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
           ? (whyNone ?? t('The next weeks are full. Pick a later date, or leave it open.'))
           : !isStoreDate(value) || error
             ? t('Leave it open for the next available day, {date} at the earliest.', {
-                date: formatLongDate(first, language),
+                date: formatWeekday(first, language),
               })
             : listed
-              ? t('{date}. Tap the day again to leave it open.', { date: formatLongDate(value, language) })
+              ? t('{date}. Tap the day again to leave it open.', { date: formatWeekday(value, language) })
               : formatWeekday(value, language)}
       </p>
     </fieldset>

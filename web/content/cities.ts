@@ -181,7 +181,7 @@ export function cityText(slug: CitySlug, t: Translate): CityText {
           'This is cedar glade country: a few inches of soil on flat limestone. A good bed here is brought in, not dug: eight to twelve inches for vegetables, three to four for a lawn.',
         ),
         spot: t(
-          'Flat ground makes it easy, new subdivisions do not: fresh curbs and soft verges give way. Mark a spot on the finished drive.',
+          'Flat ground makes it easy, new subdivisions do not: fresh curbs and soft shoulders give way. Mark a spot on the finished drive.',
         ),
       };
     case 'hendersonville':

@@ -162,7 +162,7 @@ export const es: Dictionary = {
     'La otra punta del condado de Rutherford queda a una hora, así que las cargas se programan para el siguiente día hábil.',
   'This is cedar glade country: a few inches of soil on flat limestone. A good bed here is brought in, not dug: eight to twelve inches for vegetables, three to four for a lawn.':
     'Es tierra de claros de cedro: pocas pulgadas de suelo sobre caliza plana. Aquí una buena cama se trae, no se cava: de ocho a doce pulgadas para verduras, de tres a cuatro para césped.',
-  'Flat ground makes it easy, new subdivisions do not: fresh curbs and soft verges give way. Mark a spot on the finished drive.':
+  'Flat ground makes it easy, new subdivisions do not: fresh curbs and soft shoulders give way. Mark a spot on the finished drive.':
     'El terreno plano ayuda, los fraccionamientos nuevos no: las banquetas recientes y las orillas blandas ceden. Marque un lugar en la entrada ya terminada.',
   'Around Old Hickory Lake, and on both sides of the bypass.':
     'Alrededor del lago Old Hickory y a los dos lados del libramiento.',

@@ -37,7 +37,7 @@ export function DeliveredPrices({ zones, prices, place: otherwise = null }: Deli
   return (
     <section className="narrow-form mt-24" aria-labelledby={id}>
       <h3 className="h3" id={id}>
-        {t('A yard delivered to {zip}', { zip: target.zip })}
+        {t('Delivered to {zip}, per yard', { zip: target.zip })}
       </h3>
       <p className="small muted">
         {t('On {n} cubic yards, the minimum load in {zone}. Orders of {amount}+ are delivered free.', {

@@ -14,7 +14,7 @@ import {
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -210,7 +210,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         </div>
         <div>
           <dt>{t('Soonest delivery')}</dt>
-          <dd>{formatLongDate(earliestDelivery(zone, now, settings), language)}</dd>
+          <dd>{formatWeekday(earliestDelivery(zone, now, settings), language)}</dd>
         </div>
       </dl>
       {place.poBox ? (

@@ -51,7 +51,7 @@ export const es: Dictionary = {
     'En todas nuestras zonas. Material y entrega, sin impuestos.',
   '{low} to {high}': '{low} a {high}',
   'Below the minimum load of {n} yards': 'Por debajo de la carga mínima de {n} yardas',
-  'A yard delivered to {zip}': 'La yarda entregada en {zip}',
+  'Delivered to {zip}, per yard': 'Con entrega a {zip}, por yarda',
   'On {n} cubic yards, the minimum load in {zone}. Orders of {amount}+ are delivered free.':
     'Con {n} yardas cúbicas, la carga mínima en {zone}. Los pedidos de {amount} o más se entregan gratis.',
   'Time of day': 'Hora del día',

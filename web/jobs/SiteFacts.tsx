@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { phoneHref } from '../../domain/base/phones.ts';
 import type { JobSite } from '../../domain/jobs.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
 /** Whose job it is, where, and when, as far as it is known. */
@@ -28,7 +28,7 @@ export function SiteFacts({ site: { client, clientPhone, address, date } }: { si
       {fact(t('Client'), client)}
       {fact(t('Client’s phone'), call)}
       {fact(t('Address'), address ? <bdi>{address}</bdi> : null)}
-      {fact(t('Day of the work'), date ? formatLongDate(date, language) : null)}
+      {fact(t('Day of the work'), date ? formatWeekday(date, language) : null)}
     </dl>
   );
 }

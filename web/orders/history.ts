@@ -2,7 +2,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { stepText } from './labels.ts';
 import { storeMoment } from './moments.ts';
@@ -62,7 +62,7 @@ export function stepTime(
   if (state !== 'todo' || status !== 'delivered' || deliveryDate === null || isPickup) return null;
   return deliveryDate === storeDate(now)
     ? t('Expected today')
-    : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
+    : t('Expected {date}', { date: formatWeekday(deliveryDate, language) });
 }
 
 /** What a history entry changed: the status, the payment, or both; or the day. */
@@ -73,7 +73,7 @@ export function moveText(
   { language, t }: { language: Language; t: Translate },
 ): string {
   const { isPickup } = order;
-  if (move.movedTo) return t('Moved to {date}', { date: formatLongDate(move.movedTo, language) });
+  if (move.movedTo) return t('Moved to {date}', { date: formatWeekday(move.movedTo, language) });
   if (!last) return stepText(move.status, t, isPickup);
   const words = [
     ...(move.status === last.status ? [] : [statusText(move.status, t, isPickup)]),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import {
@@ -54,8 +54,56 @@ type CornerProps = { isHidden: boolean; inMenu: boolean; children: ReactNode };
 
 function Corner({ isHidden, inMenu, children }: CornerProps) {
   const kind = `floats${isHidden ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
-  return <div className={kind}>{children}</div>;
+  const corner = useRef<HTMLDivElement>(null);
+  useRaise(corner);
+  return (
+    <div className={kind} ref={corner}>
+      {children}
+    </div>
+  );
 }
+
+/** After the last scroll. */
+const REST_MS = 150;
+
+/** Raises them on a phone, so that they cover no control of the page while it is at rest. */
+function useRaise(corner: RefObject<HTMLDivElement | null>): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other controls.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const place = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (corner.current) corner.current.style.marginBlockEnd = `${freeRaise(corner.current)}px`;
+      }, REST_MS);
+    };
+    place();
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
+    };
+  }, [corner, pathname]);
+}
+
+/** In pixels. */
+function freeRaise(corner: HTMLElement): number {
+  if (innerWidth >= 840) return 0;
+  const { offsetLeft, offsetTop, offsetHeight } = corner;
+  const lowest = offsetTop + offsetHeight + Number.parseFloat(getComputedStyle(corner).marginBlockEnd);
+  const controls = [...document.querySelectorAll('main :is(button, input, select, textarea, .btn)')]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ right, bottom, height }) => height > 0 && right > offsetLeft && bottom > 0);
+  let bottom = lowest;
+  for (const control of controls.sort((one, other) => other.top - one.top))
+    if (control.top < bottom && control.bottom > bottom - offsetHeight) bottom = control.top - GAP;
+  return bottom > innerHeight / 3 ? lowest - bottom : 0;
+}
+
+const GAP = 8;
 
 /** Smaller scrolls are ignored. */
 const SCROLLED_PIXELS = 12;
