@@ -184,7 +184,7 @@ const groups = [
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline)|\/identity\/(?:tokenSource|useOwnerQuery|usePersonalRows)|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline)|\/identity\/(?:tokenSource|useOwnerQuery|usePersonalRows)|\/status\/syncToasts|\/cart\/accountCart|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
