@@ -169,6 +169,25 @@ export function accountRoutes(identity: Identity): Hono {
     return c.json(await signedIn(c, await verify(identity, proof, readRequestContext(c, publicUrl))));
   });
 
+  /** For clients that email this URL themselves: the session goes behind the # of a page of this site. */
+  app.get('/verify', async (c) => {
+    const asking = readRequestContext(c, publicUrl);
+    const { type = '', token = '' } = c.req.query();
+    const back = (behind: Record<string, string>) => {
+      c.header('Referrer-Policy', 'no-referrer');
+      return c.redirect(`${publicUrl}${asking.next}#${new URLSearchParams(behind)}`, 303);
+    };
+    try {
+      const grant = await verify(identity, { type, link: token }, asking);
+      const { user: _, ...access } = await signedIn(c, grant);
+      const parts = Object.entries({ ...access, sb: '', type });
+      return back(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
+    } catch (error) {
+      if (!(error instanceof AuthFailure) || error.status >= 500) throw error;
+      return back({ error: 'access_denied', error_code: error.code, error_description: error.message });
+    }
+  });
+
   app.get('/user', async (c) => c.json(publicUser((await requireBearer(identity, c)).user)));
 
   app.put('/user', async (c) => {

@@ -358,6 +358,9 @@ describe('links in emails', () => {
     const mail = await store.mailTo(email);
     const next = new URL(mail.behind.get('next') ?? '/', store.url);
     expect(next.origin).toBe(store.url);
+    const opened = await store.call(`/auth/v1/verify?type=recovery&token=${mail.tokenHash}&${query}`);
+    expect(opened.status).toBe(303);
+    expect(new URL(opened.headers.get('location') ?? '').origin).toBe(store.url);
   });
 });
 

@@ -57,6 +57,7 @@ const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
   'POST /auth/v1/recover': [send('/auth/v1/recover', ({ email }) => ({ email }), all(200))],
   'POST /auth/v1/otp': [send('/auth/v1/otp', ({ email }) => ({ email, create_user: true }), all(200))],
   'POST /auth/v1/resend': [send('/auth/v1/resend', ({ email }) => ({ email, type: 'signup' }), all(200))],
+  'GET /auth/v1/verify': [get('/auth/v1/verify?type=recovery&token=none', all(303))],
   'POST /auth/v1/verify': [
     send('/auth/v1/verify', ({ email }) => ({ email, type: 'recovery', token: '123456' }), all(403)),
     send('/auth/v1/verify', () => ({ type: 'recovery', token_hash: 'A'.repeat(43) }), all(403)),

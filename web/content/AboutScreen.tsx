@@ -55,7 +55,7 @@ export function AboutScreen() {
             })}
           />
           <div className="plate is-scene info-hero">
-            <ProductPicture image={HERO} name="" kind="studio" sizes={HERO_SIZES} eager />
+            <ProductPicture image={HERO} name={settings.name} kind="studio" sizes={HERO_SIZES} eager />
           </div>
         </div>
         <div className="split info-sec">

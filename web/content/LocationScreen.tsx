@@ -65,7 +65,7 @@ function City({ city, zips, zones, allZones, products, area }: LocationPage & { 
               </Link>
             </p>
             <figure className="info-pile">
-              <ProductPicture image={city.material} name="" sizes={PILE_SIZES} eager />
+              <ProductPicture image={city.material} name={city.name} sizes={PILE_SIZES} eager />
             </figure>
           </PageHead>
           <CityTicket city={city} zones={zones} />

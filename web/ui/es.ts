@@ -51,6 +51,72 @@ export const es: Dictionary = {
   'You have already reviewed this.': 'Ya escribió una reseña sobre esto.',
   'The store could not read it. Open it, check it and send it again.':
     'La tienda no pudo leerlo. Ábralo, revíselo y envíelo de nuevo.',
+  'Pile of pea gravel: small, rounded pebbles in tan, cream, brown and gray':
+    'Montón de gravilla: piedritas redondas en tonos arena, crema, café y gris',
+  'Pile of river rock: large, smooth, rounded stones in mixed grays and tans':
+    'Montón de piedra de río: piedras grandes, lisas y redondas en grises y arenas',
+  'Pile of #57 crushed limestone: clean, angular light gray stone':
+    'Montón de caliza triturada n.º 57: piedra limpia, angular, gris claro',
+  'Pile of crusher run: gray crushed stone with fines that compacts into a solid base':
+    'Montón de base triturada: piedra gris con finos que se compacta en una base firme',
+  'Pile of decomposed granite: fine, golden tan angular grains':
+    'Montón de granito descompuesto: granos finos y angulares de color dorado',
+  'Mound of masonry sand: fine, even, light tan sand':
+    'Montón de arena para albañilería: fina, pareja, color arena claro',
+  'Mound of concrete sand: coarse, washed tan-gray sand':
+    'Montón de arena para concreto: gruesa, lavada, gris arena',
+  'Pile of premium screened garden topsoil: dark, rich and crumbly':
+    'Montón de tierra vegetal cernida para jardín: oscura, rica y suelta',
+  'Pile of organic compost mix: very dark, fibrous and moist':
+    'Montón de composta orgánica: muy oscura, fibrosa y húmeda',
+  'Pile of lawn repair mix: fine brown soil with straw mulch and grass seed':
+    'Montón de mezcla para reparar césped: tierra fina con paja y semilla de césped',
+  'Pile of fill dirt: reddish brown Tennessee clay in clumps':
+    'Montón de tierra de relleno: arcilla rojiza de Tennessee en terrones',
+  'Pile of double shredded hardwood mulch: natural brown, shredded wood':
+    'Montón de mulch de madera dura de doble triturado: café natural',
+  'Pile of cedar mulch: shredded, reddish, aromatic wood':
+    'Montón de mulch de cedro: madera triturada, rojiza y aromática',
+  'Pile of dyed black mulch: deep black shredded wood':
+    'Montón de mulch teñido de negro: madera triturada negra',
+  'Pile of pulverized black topsoil: very dark, finely screened crumbs, like coffee grounds':
+    'Montón de tierra vegetal negra pulverizada: muy oscura, en granos finos, como café molido',
+  'Pile of raised bed blend: brown topsoil mixed with dark compost, pine bark fines and pale sand':
+    'Montón de mezcla para camas elevadas: tierra café con composta oscura, corteza fina de pino y arena clara',
+  'Pile of turf builder mix: fine, even, sandy brown topsoil':
+    'Montón de mezcla para césped: tierra café, fina, pareja y arenosa',
+  'Pile of select structural fill: reddish tan clay in blocky clods with a few stones':
+    'Montón de relleno estructural selecto: terrones de arcilla rojiza con algunas piedras',
+  'Pile of fine screened compost: dark brown, fine and slightly fibrous':
+    'Montón de composta de cernido fino: café oscuro, fina y algo fibrosa',
+  'Pile of triple ground hardwood mulch: short, fine, matted brown shreds':
+    'Montón de mulch de madera dura de triple triturado: hebras cafés, cortas, finas y entrelazadas',
+  'Pile of midnight black mulch: fine, jet black dyed wood shreds with a blue cast':
+    'Montón de mulch negro medianoche: hebras finas de madera teñida, negro azabache con visos azules',
+  'Pile of shredded red cedar: long, red orange strips of wood':
+    'Montón de cedro rojo triturado: tiras largas de madera de color rojo anaranjado',
+  'Mound of washed masonry sand: fine, clean, pale buff sand':
+    'Montón de arena lavada para albañilería: fina, limpia, color beige pálido',
+  'Mound of C33 concrete sand: coarse, gray-tan sand with visible grains':
+    'Montón de arena C33 para concreto: gruesa, gris arena, de granos visibles',
+  'Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colors':
+    'Montón de gravilla lavada: piedritas redondas, lisas y limpias de varios colores',
+  'Pile of clean #57 stone: sharp, washed, pale gray stone without dust':
+    'Montón de piedra limpia n.º 57: angulosa, lavada, gris claro y sin polvo',
+  'Pile of dense grade base: gray crushed stone packed in plenty of fines':
+    'Montón de base de granulometría densa: piedra gris triturada con muchos finos',
+  'Pile of Tennessee river rock: big, smooth, rounded stones in browns and grays':
+    'Montón de piedra de río de Tennessee: piedras grandes, lisas y redondas en cafés y grises',
+  'Mound of stabilized granite: fine, golden tan decomposed granite, smooth and compact':
+    'Montón de granito estabilizado: granito descompuesto fino y dorado, liso y compacto',
+  'Wide aluminum landscape rake with an ash handle on freshly raked topsoil':
+    'Rastrillo ancho de aluminio con mango de fresno sobre tierra recién rastrillada',
+  'Round-point digging shovel with an ash handle and D-grip, standing in topsoil':
+    'Pala de punta redonda con mango de fresno y agarre en D, clavada en la tierra',
+  'Green steel wheelbarrow with ash handles, heaped with hardwood mulch':
+    'Carretilla verde de acero con mangos de fresno, colmada de mulch',
+  'A heap of dark, rich topsoil on a green lawn in low morning sun':
+    'Un montón de tierra negra y rica sobre un césped verde con el sol de la mañana',
   'Only {n} left': 'Solo quedan {n}',
   'The store does not accept this entry: {field}': 'La tienda no acepta este dato: {field}',
   '{typed} rounded up to {n}.': '{typed} se redondeó a {n}.',
