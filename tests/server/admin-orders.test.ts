@@ -367,10 +367,9 @@ describe('payments and refunds', () => {
     const payments = await paymentsClient(store.config.payments);
     const [intent] = await sql<{ paymentIntentId: string }[]>`
       select payment_intent_id from orders where id = ${id}`;
-    // As an earlier release requested it.
     await payments.refunds.create(
       { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
-      { idempotencyKey: asked?.id ?? '' },
+      { idempotencyKey: `${asked?.id}-${intent?.paymentIntentId}` },
     );
     await expect(
       processRefund({ ...store.background, payments: async () => payments }, asked?.id ?? ''),
