@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
 
   test('a form says that it needs them', async ({ page }) => {
     await page.goto('/contact');
-    await expect(page.getByText('This form needs JavaScript.').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('noscript p').first()).toBeVisible();
   });
 
   test('the ZIP check answers', { tag: '@long' }, async ({ page }) => {

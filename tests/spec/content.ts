@@ -221,7 +221,7 @@ const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'orders: list of all, optional status filter, status actions', DISPATCH, MOVED),
   by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
   by('2 /admin', "products: 'Coming soon'", GOODS, 'an admin’s changes reach an offline phone as soon as it reconnects', 'admin-tabs'),
-  by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders, amount spent, sites and reviews', 'admin-tabs'),
+  by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders and amount spent', 'admin-tabs'),
   by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.long.test.ts', 'the charts have every day of the range and add up to the orders', 'admin-tabs'),
 ];
 

@@ -5,7 +5,7 @@ import { changesText, type DeliveryRule } from '../../domain/content/faqQuestion
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffText, extraLoadText, zoneNames } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import { ZoneTable } from '../delivery/ZoneTable.tsx';
+import { ZoneList } from '../delivery/ZoneList.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -43,7 +43,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
         ),
         t('Orders you pick up at the yard have no fee and no minimum.'),
       ],
-      after: <ZoneTable zones={zones} />,
+      after: <ZoneList zones={zones} />,
     },
     {
       id: 'days',

@@ -5,7 +5,7 @@ import type { Zone } from '../../domain/delivery/delivery.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
-import { ZoneTable } from '../delivery/ZoneTable.tsx';
+import { ZoneList } from '../delivery/ZoneList.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -47,7 +47,7 @@ export function ServicesScreen() {
           ))}
         </ul>
         <Section className="info-sec" size="h2" title={t('What delivery costs')}>
-          <ZoneTable zones={zones} />
+          <ZoneList zones={zones} />
           <div className="narrow-form mt-40">
             <AreaCheck />
           </div>

@@ -4,6 +4,7 @@ import { newsletterSignupSchema } from '../../domain/newsletter.ts';
 import { Form, maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { perks, subscribe } from './newsletter.ts';
 
@@ -100,6 +101,8 @@ type EmailRowProps = { id: string; quiet: boolean; waits: boolean; onEmail: (ema
 function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
   const t = useT();
   const { errors, pending } = useFormState();
+  // Before its scripts run, a page replays presses, but browsers tell it of none on a disabled button.
+  const isHydrated = useHydrated();
   const wrong = errors.email;
   return (
     <>
@@ -119,7 +122,7 @@ function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
         <button
           type="submit"
           className={quiet ? 'btn btn-quiet' : 'btn btn-primary'}
-          disabled={waits || pending}
+          disabled={isHydrated && (waits || pending)}
         >
           {pending ? t('Subscribing...') : t('Subscribe')}
         </button>

@@ -16,7 +16,7 @@ import { quoteRequestSchema } from '../../domain/quotes.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
-import { ZoneTable } from '../delivery/ZoneTable.tsx';
+import { ZoneList } from '../delivery/ZoneList.tsx';
 import { type AskedZip, askZip } from '../delivery/zip.ts';
 import { useT } from '../ui/locale.tsx';
 import { fromBase64 } from '../ui/pictures/shrinkPicture.ts';
@@ -123,7 +123,7 @@ export function ContactScreen() {
           {t('The area on a map')}
         </h2>
         <AreaMap area={area} zones={zones}>
-          <ZoneTable zones={zones} />
+          <ZoneList zones={zones} />
           <p className="hint">
             {t('Same-day delivery in {zones} for orders before {time}, Monday to Friday.', {
               zones: listText(

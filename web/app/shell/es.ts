@@ -179,7 +179,6 @@ export const es: Dictionary = {
   'Your session ended.': 'Su sesión terminó.',
   '1 request waits for you to sign in.': 'Hay 1 solicitud que espera a que usted inicie sesión.',
   '{n} requests wait for you to sign in.': 'Hay {n} solicitudes que esperan a que usted inicie sesión.',
-  'Send from this account?': '¿Enviar desde esta cuenta?',
   'Nothing is lost.': 'Nada se pierde.',
   'Sign in again to send what is waiting.': 'Inicie sesión otra vez para enviar lo que espera.',
   'The store no longer takes this. Call us instead.': 'La tienda ya no recibe esto. Mejor llámenos.',

@@ -5,7 +5,7 @@ import { metadataList, type Product } from '../../../domain/catalog/catalog.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
 import { cutoffText, zoneNames } from '../../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../../domain/delivery/loads.ts';
-import { ZoneTable } from '../../delivery/ZoneTable.tsx';
+import { ZoneList } from '../../delivery/ZoneList.tsx';
 import { ProductReviews } from '../../reviews/ProductReviews.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -85,7 +85,7 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
     <div className="pd-spec">
       <section>
         <h2 className="h3">{t('What delivery costs')}</h2>
-        <ZoneTable zones={zones} />
+        <ZoneList zones={zones} />
       </section>
       <CheckList
         title={t('How it is delivered')}

@@ -6,7 +6,7 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
 /** The four zones: fee, minimum, time. The same list on every screen, from the delivery rule. */
-export function ZoneTable({ zones }: { zones: readonly Zone[] }) {
+export function ZoneList({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
   const settings = useSettings();
   return (
