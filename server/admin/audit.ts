@@ -28,7 +28,7 @@ export const adminAuditRoutes = ({ sql }: Deps) =>
 
 /** What an entry was about: an order number, a product name, or the sender of a request. */
 export type AuditSubject = {
-  kind: 'order' | 'product' | 'article' | 'quote' | 'review' | 'subscriber';
+  kind: 'order' | 'product' | 'article' | 'quote' | 'review';
   id: string;
   name: string;
 };
@@ -61,7 +61,6 @@ const subject = (db: Db) => db`
   union all select 'product', id, name from products where id = l.detail ->> 'product'
   union all select 'article', id::text, title from blog_posts where id = ${idIn(db, 'article')}
   union all select 'quote', id::text, name from quotes where id = ${idIn(db, 'quoteId')}
-  union all select 'subscriber', id::text, email from newsletter_subscribers where id = ${idIn(db, 'subscriber')}
   union all select 'review', r.id::text, p.name
     from product_reviews r join products p on p.id = r.product_id
     where r.id = ${idIn(db, 'review')}`;

@@ -70,7 +70,6 @@ export type Act =
   | 'article_changed'
   | 'text_translated'
   | 'newsletter_exported'
-  | 'newsletter_unsubscribed'
   | 'contractor_approved'
   | 'contractor_changed'
   | 'contractor_refused'

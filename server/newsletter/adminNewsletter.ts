@@ -1,34 +1,15 @@
 import { Hono } from 'hono';
 import { formatCsv } from '../../domain/base/csv.ts';
-import type { Language } from '../../domain/base/locale.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { needsProof } from '../http/access.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { pathId } from '../http/parseId.ts';
-import { notFound } from '../http/problem.ts';
-import { leaveNewsletter, mintLinks, unsubscribeUrl } from './newsletter.ts';
+import { mintLinks, unsubscribeUrl } from './newsletter.ts';
 
-/** The export has them all. */
-const SUBSCRIBERS_SHOWN = 200;
-
-export type AdminSubscriber = {
-  id: string;
-  email: string;
-  status: 'pending' | 'subscribed' | 'unsubscribed';
-  language: Language;
-  /** ISO 8601: when the address signed up. */
-  createdAt: string;
-};
-
-/** The newest, and how many have confirmed. */
-async function readSubscribers(db: Db) {
+async function countSubscribed(db: Db): Promise<number> {
   const [counted] = await db<{ count: number }[]>`
     select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
-  const subscribers = await db<AdminSubscriber[]>`
-    select id::text, email, status, language, iso_utc(created_at) as created_at from newsletter_subscribers
-    order by newsletter_subscribers.created_at desc, id desc limit ${SUBSCRIBERS_SHOWN}`;
-  return { subscribed: counted?.count ?? 0, shown: SUBSCRIBERS_SHOWN, subscribers };
+  return counted?.count ?? 0;
 }
 
 /**
@@ -58,26 +39,12 @@ function exportSubscribers(sql: Sql, publicUrl: string, staff: AuditActor): Prom
   });
 }
 
-/** Unsubscribes somebody at their request. Only they can subscribe again. @throws Problem 404 */
-async function unsubscribeByHand(sql: Sql, staff: AuditActor, id: string): Promise<void> {
-  await sql.begin(async (tx) => {
-    if (!(await leaveNewsletter(tx, id))) throw notFound();
-    await record(tx, 'newsletter_unsubscribed', { ...staff, detail: { subscriber: id } });
-  });
-}
-
 export const adminNewsletterRoutes = ({ sql, now, config }: Deps) =>
   new Hono()
-    .get('/api/admin/newsletter', async (c) => c.json(await sql.read(readSubscribers)))
+    .get('/api/admin/newsletter', async (c) => c.json({ subscribed: await sql.read(countSubscribed) }))
 
     /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
     .post('/api/admin/newsletter/export', needsProof(now), async (c) => {
       const sheet = await exportSubscribers(sql, config.publicUrl, requireAuditActor(c));
       return c.body(sheet, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
-    })
-
-    /** @throws Problem 404 */
-    .post('/api/admin/newsletter/:id/unsubscribe', async (c) => {
-      await unsubscribeByHand(sql, requireAuditActor(c), pathId(c));
-      return c.body(null, 204);
     });

@@ -96,18 +96,13 @@ export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean>
   return sql.begin(async (tx) => {
     const subscriber = await findSubscriber(tx, token, 'leave');
     if (!subscriber) return false;
-    await leaveNewsletter(tx, subscriber.id);
+    const { id } = subscriber;
+    await tx`
+      update newsletter_subscribers set status = 'unsubscribed', left_at = coalesce(left_at, now()) where id = ${id}`;
+    // A confirmation email still in their inbox must not subscribe them again.
+    await tx`delete from newsletter_links where subscriber_id = ${id} and purpose = 'confirm'`;
     return true;
   });
-}
-
-/** @returns whether there is such a subscriber */
-export async function leaveNewsletter(tx: Tx, id: string): Promise<boolean> {
-  const { count } = await tx`
-    update newsletter_subscribers set status = 'unsubscribed', left_at = coalesce(left_at, now()) where id = ${id}`;
-  // A confirmation email still in their inbox must not subscribe them again.
-  await tx`delete from newsletter_links where subscriber_id = ${id} and purpose = 'confirm'`;
-  return count > 0;
 }
 
 type Subscriber = { id: string; status: 'pending' | 'subscribed' | 'unsubscribed' };

@@ -87,19 +87,16 @@ describe('quirks of sheets', () => {
 });
 
 test.each([
-  ['UTF-16 of little ends', true, true],
-  ['UTF-16 of big ends', false, true],
-  ['UTF-16 of little ends without its mark', true, false],
-  ['UTF-16 of big ends without its mark', false, false],
-])('%s', (_, isLittle, hasMark) => {
-  const text = `${hasMark ? '\uFEFF' : ''}name\tcategory\tprice\r\nSand für “Jalapeño”\tsand\t45\r\n`;
+  ['UTF-16 of little ends', true],
+  ['UTF-16 of big ends', false],
+])('%s', (_, isLittle) => {
+  const text = `\uFEFFname\tcategory\tprice\r\nSand für “Jalapeño”\tsand\t45\r\n`;
   const bytes = [...text].flatMap((letter) => {
     const code = letter.charCodeAt(0);
     const pair = [code & 255, code >> 8];
     return isLittle ? pair : pair.reverse();
   });
-  const file = decodeCsv(new Uint8Array(bytes));
-  expect(read(file?.csv ?? '')).toEqual({
+  expect(read(decodeCsv(new Uint8Array(bytes)) ?? '')).toEqual({
     rows: [{ ...sand, name: 'Sand für “Jalapeño”' }],
     problems: [],
   });

@@ -13,5 +13,5 @@ export type Products = AnswerOf<typeof admin.products>;
 export type QuotesPage = AnswerOf<typeof admin.quotes>;
 export type Reviews = AnswerOf<typeof admin.reviews>;
 export type Staff = AnswerOf<typeof admin.staff>;
-export type Subscribers = AnswerOf<typeof admin.newsletter>;
+export type SubscriberCount = AnswerOf<typeof admin.newsletter>;
 export type Zips = AnswerOf<typeof admin.zips>;

@@ -1,24 +1,19 @@
-// The newsletter in the admin: the list of subscribers, its export, and unsubscribing somebody by hand.
+// The newsletter in the admin: the number of subscribers, and the export of their list.
 
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseCsv } from '../../domain/base/csv.ts';
-import type { AdminSubscriber } from '../../server/newsletter/adminNewsletter.ts';
-import type { Subscribers } from '../helpers/adminAnswers.ts';
+import type { SubscriberCount } from '../helpers/adminAnswers.ts';
 import { startStore } from '../helpers/store.ts';
 
 const store = await startStore();
 const admin = await store.staff();
 const { sql } = store;
 
-async function add(email: string, status: AdminSubscriber['status'] = 'subscribed') {
+async function add(email: string, status: 'pending' | 'subscribed' | 'unsubscribed' = 'subscribed') {
   const confirmedAt = status === 'pending' ? null : new Date();
-  const [row] = await sql<{ id: string }[]>`
-    insert into newsletter_subscribers ${sql({ email, status, confirmedAt })} returning id`;
-  return row?.id ?? '';
+  await sql`insert into newsletter_subscribers ${sql({ email, status, confirmedAt })}`;
 }
-const list = async () => (await admin.ask<Subscribers>('newsletter')).body;
-const takeOff = (id: string) => admin.tell<unknown>('POST', `newsletter/${id}/unsubscribe`, {});
+const counted = async () => (await admin.ask<SubscriberCount>('newsletter')).body;
 async function sheet(): Promise<string[][]> {
   const answer = await store.call('/api/admin/newsletter/export', {
     method: 'POST',
@@ -31,16 +26,12 @@ async function sheet(): Promise<string[][]> {
   return parsed.ok ? parsed.rows : [];
 }
 
-test('the newest addresses are listed, and the confirmed ones counted', async () => {
-  const { subscribed, shown } = await list();
-  await sql`
-    insert into newsletter_subscribers (email, status)
-    select 'row' || n || '@pages.example', 'subscribed' from generate_series(1, ${shown}) n`;
-  await add('waits@pages.example', 'pending');
-  const found = await list();
-  expect(found.subscribed).toBe(subscribed + shown);
-  expect(found.subscribers).toHaveLength(shown);
-  expect(found.subscribers[0]).toMatchObject({ email: 'waits@pages.example', status: 'pending' });
+test('confirmed addresses are counted', async () => {
+  const { subscribed } = await counted();
+  await add('one@count.example');
+  await add('waits@count.example', 'pending');
+  await add('off@count.example', 'unsubscribed');
+  expect(await counted()).toEqual({ subscribed: subscribed + 1 });
 });
 
 test('the export has only subscribed addresses, as text and not as formulas', async () => {
@@ -62,7 +53,7 @@ test('the export has only subscribed addresses, as text and not as formulas', as
     body: '{}',
   });
   expect(await raw.text()).toContain("\r\n'=cmd|calc@sheet.example,en,");
-  const { subscribed } = await list();
+  const { subscribed } = await counted();
   const [line] =
     await sql`select detail from audit_log where action = 'newsletter_exported' order by id desc`;
   expect(line?.detail).toEqual({ addresses: subscribed });
@@ -84,26 +75,9 @@ test('each line of the export has its own unsubscribe link, and those of earlier
   expect(remaining).toEqual([]);
 });
 
-test('a subscriber removed by hand gets no newsletter, and an old confirmation link does not bring them back', async () => {
-  const email = `${randomUUID()}@example.com`;
-  await sql`select subscribe_newsletter(${email}, 'en')`;
-  const { text } = await store.mailTo(email);
-  const token = /\/newsletter\/confirm\?token=([\w-]+)/.exec(text)?.[1];
-  const found = (await list()).subscribers.find((one) => one.email === email);
-  expect((await takeOff(found?.id ?? '')).status).toBe(204);
-  expect((await store.post('/api/newsletter/confirm', { token })).status).toBe(404);
-  expect((await list()).subscribers).toContainEqual({ ...found, status: 'unsubscribed' });
-  expect((await admin.acts()).at(-1)).toBe('newsletter_unsubscribed');
-});
-
 test('the audit log never contains an email address', async () => {
   await sheet();
-  await takeOff(await add(`${randomUUID()}@example.com`));
   const lines = await sql`select detail::text from audit_log where action like 'newsletter%'`;
-  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter(({ detail }) => String(detail).includes('@'))).toEqual([]);
-});
-
-test('an unknown subscriber is not found', async () => {
-  for (const unknown of [randomUUID(), 'none']) expect((await takeOff(unknown)).status).toBe(404);
 });

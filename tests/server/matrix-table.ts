@@ -484,13 +484,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       shared: 'Admins see the whole list.',
     }),
   ],
-  'POST /api/admin/newsletter/:id/unsubscribe': [
-    send(
-      ({ user }) => `/api/admin/newsletter/${user}/unsubscribe`,
-      () => ({}),
-      404,
-    ),
-  ],
   'GET /api/admin/products': [
     get('/api/admin/products?q=topsoil', 200),
     get('/api/admin/products?state=x', 400),

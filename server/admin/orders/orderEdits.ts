@@ -9,7 +9,7 @@ import { eachText, ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/ord
 import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
 import type { Tx } from '../../db/sql.ts';
-import type { AuditActor, record } from '../../http/auditLog.ts';
+import type { AuditActor } from '../../http/auditLog.ts';
 import { badInput, Problem } from '../../http/problem.ts';
 import { moveDay } from '../../orders/days.ts';
 import { holdUntil, sessionUntil } from '../../orders/deadlines.ts';
@@ -51,30 +51,16 @@ type OrderTerms = OrderTexts & {
   loads: number;
 };
 
-type EditOptions = {
-  now: Date;
-  actor: string;
-  /** The id of the refund, if money goes back. */
-  refundId: string;
-  payment: OrderEdit['payment'];
-  /** Throws unless the money may move like that. */
-  checkMoney?: (money: ReturnType<typeof settlementOf>) => void;
-};
-
-type OrderEditResult = {
-  money: ReturnType<typeof settlementOf>;
-  /** A payment page may be open that asks for another amount: close it. */
-  hasOldPage: boolean;
-  /** For the log. */
-  detail: NonNullable<Parameters<typeof record>[2]['detail']>;
-};
-
 /**
- * An edit by staff, who also choose how an extra cost is paid.
+ * Changes lines, address, day, notes and discount of an order that is not being loaded, and whether it is fetched at
+ * the yard. A lower total is refunded the way it was paid; of a higher one, staff choose how the difference is paid. The
+ * customer gets one email about all of it.
  *
  * @param requireProof throws unless the person may refund money now
- * @throws as `applyEdit`; Problem 404; 409 `changed_since`; 422 amount_differs
- * @throws Refusal delivery_date_past, delivery_date_unavailable
+ * @throws Problem 400 naming the field; 404; 409 `changed_since`, `repriced`, `refund_open`; 422 refund_too_large,
+ * amount_differs
+ * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the
+ * payment page; below_minimum, no_terms, credit_limit, delivery_date_past, delivery_date_unavailable, window_full
  */
 export async function editOrder(
   deps: AdminDeps,
@@ -84,120 +70,81 @@ export async function editOrder(
   requireProof: () => void,
 ): Promise<void> {
   const refundId = randomUUID();
+  const now = deps.now();
   let isRefunding = false;
   let hasOldPage = false;
-  const previousOrder = await change(
-    deps,
-    staff,
-    id,
-    version,
-    async (tx, order) => {
-      const { deliveryDate } = await readCurrent(tx, id);
-      const isSame = wanted.deliveryDate === deliveryDate && wanted.isPickup === order.isPickup;
-      if (wanted.deliveryDate !== null && !isSame)
-        await checkDay(tx, wanted.deliveryDate, deps.now(), wanted);
-      const edited = await applyEdit(tx, order, wanted, {
-        now: deps.now(),
+  const edit = async (tx: Tx, order: Order) => {
+    const { owner, customerEmail, orderNumber } = order;
+    const current = await readCurrent(tx, id);
+    const isTurned = wanted.isPickup !== current.isPickup;
+    const isOtherDay = wanted.deliveryDate !== current.deliveryDate;
+    const isMoved = isOtherDay || wanted.deliveryWindow !== current.deliveryWindow;
+    if (wanted.deliveryDate !== null && (isOtherDay || isTurned))
+      await checkDay(tx, wanted.deliveryDate, now, wanted);
+    await requireEditable(tx, order, current);
+    // Its trucks are planned, so there is a day.
+    if (wanted.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
+    const own = await readAgreed(tx, id);
+    await lockProducts(tx, [...own.lines, ...wanted.items]);
+    const world = await readWorld(tx, { products: productsOf(wanted), place: wanted, owner, now });
+    const { settings, terms } = world;
+    const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now, agreed: own });
+    const money = settlementOf(order, priced);
+    requireOrderable(priced, wanted.totalCents, money);
+    if (money.moreCents > 0 !== (payment !== null)) throw badInput('payment');
+    isRefunding = money.backCents > 0;
+    if (isRefunding) {
+      requireProof();
+      await requestRefund(tx, order, {
+        id: refundId,
+        amountCents: money.backCents,
         actor: staff.actor,
-        refundId,
-        payment,
-        checkMoney: ({ moreCents, backCents }) => {
-          if (moreCents > 0 !== (payment !== null)) throw badInput('payment');
-          if (backCents > 0) requireProof();
-        },
+        reason: 'order changed',
+        endsOrder: false,
+        settlesEdit: true,
       });
-      isRefunding = edited.money.backCents > 0;
-      hasOldPage = edited.hasOldPage;
-      if (payment && 'amountCents' in payment) {
-        const { kind: method, amountCents, reference } = payment;
-        const received = { id: paymentId, method, amountCents, reference, actor: staff.actor };
-        await receiveByHand(tx, await lockOrder(tx, id), received);
-      }
-      return {
-        act: 'order_edited',
-        detail: {
-          ...edited.detail,
-          ...(payment ? { payment: payment.kind, ...receivedDetail(payment) } : {}),
-        },
-      };
-    },
-    { changesStock: true },
-  );
+    }
+    const moreCents = priced.totalCents + money.taxCents - chargedCents(order);
+    if (order.paymentKind === 'account' && moreCents > 0)
+      await requireCredit(tx, terms, moreCents, storeDate(now));
+    const payUntil = order.payUntil ?? sessionUntil(now);
+    await writeGoods(tx, order, { priced, own, payUntil });
+    await writeTerms(tx, order, wanted, { priced, money, payUntil });
+    await settleInvoice(tx, id);
+    await lockBoard(tx);
+    if (isMoved || isTurned || priced.loads > current.loads)
+      await requireRoomForOrder(tx, wanted, priced.loads, { settings, now, orderId: id });
+    if (isMoved) await setDay(tx, order, wanted);
+    const agreedOrder = await readAgreed(tx, id);
+    await replanDeliveries(tx, id);
+    const editedOrder = await readCurrent(tx, id);
+    await recordEvent(tx, id, 'changed', {
+      backCents: money.backCents,
+      payment: payment?.kind ?? null,
+      changes: listChanges(own, agreedOrder, current, editedOrder),
+    });
+    // A payment page may be open that asks for another amount.
+    hasOldPage = (isUnsettled(order) || order.dueCents > 0) && moreCents !== 0;
+    if (payment && 'amountCents' in payment) {
+      const { kind: method, amountCents, reference } = payment;
+      const received = { id: paymentId, method, amountCents, reference, actor: staff.actor };
+      await receiveByHand(tx, await lockOrder(tx, id), received);
+    }
+    const [from, to] = changedTerms(current, editedOrder);
+    return {
+      act: 'order_edited' as const,
+      detail: {
+        orderNumber,
+        from,
+        to,
+        ...(isRefunding ? { refundCents: money.backCents } : {}),
+        ...(payment ? { payment: payment.kind, ...receivedDetail(payment) } : {}),
+      },
+    };
+  };
+  const previousOrder = await change(deps, staff, id, version, edit, { changesStock: true });
   if (isRefunding) await tryRefund(deps, refundId);
   if (hasOldPage) await closePage(deps, previousOrder);
-}
-
-/**
- * Changes lines, address, day, notes and discount of an order that is not being loaded, and whether it is fetched at
- * the yard. A lower total is refunded the way it was paid: call `tryRefund` after the transaction. The customer gets one
- * email about all of it. The caller holds the catalog's lock and the order's row.
- *
- * @throws Problem 400 naming the field; 409 `repriced`; 409 refund_open; 422 refund_too_large
- * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the
- * payment page; below_minimum, no_terms, credit_limit, delivery_date_unavailable, window_full
- */
-async function applyEdit(
-  tx: Tx,
-  order: Order,
-  wanted: WantedEdit,
-  { now, actor, refundId, payment, checkMoney }: EditOptions,
-): Promise<OrderEditResult> {
-  const { id } = order;
-  const current = await readCurrent(tx, id);
-  await requireEditable(tx, order, current);
-  const own = await readAgreed(tx, id);
-  const isMoved =
-    wanted.deliveryDate !== current.deliveryDate || wanted.deliveryWindow !== current.deliveryWindow;
-  // Its trucks are planned, so there is a day.
-  if (wanted.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
-  await lockProducts(tx, [...own.lines, ...wanted.items]);
-  const { owner, customerEmail } = order;
-  const world = await readWorld(tx, { products: productsOf(wanted), place: wanted, owner, now });
-  const { settings, terms } = world;
-  const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now, agreed: own });
-  const money = settlementOf(order, priced);
-  requireOrderable(priced, wanted.totalCents, money);
-  checkMoney?.(money);
-  if (money.backCents > 0)
-    await requestRefund(tx, order, {
-      id: refundId,
-      amountCents: money.backCents,
-      actor,
-      reason: 'order changed',
-      endsOrder: false,
-      settlesEdit: true,
-    });
-  const moreCents = priced.totalCents + money.taxCents - chargedCents(order);
-  if (order.paymentKind === 'account' && moreCents > 0)
-    await requireCredit(tx, terms, moreCents, storeDate(now));
-  const payUntil = order.payUntil ?? sessionUntil(now);
-  await writeGoods(tx, order, { priced, own, payUntil });
-  await writeTerms(tx, order, wanted, { priced, money, payUntil });
-  await settleInvoice(tx, id);
-  await lockBoard(tx);
-  const isTurned = wanted.isPickup !== current.isPickup;
-  if (isMoved || isTurned || priced.loads > current.loads)
-    await requireRoomForOrder(tx, wanted, priced.loads, { settings, now, orderId: id });
-  if (isMoved) await setDay(tx, order, wanted);
-  const agreedOrder = await readAgreed(tx, id);
-  await replanDeliveries(tx, id);
-  const editedOrder = await readCurrent(tx, id);
-  await recordEvent(tx, id, 'changed', {
-    backCents: money.backCents,
-    payment: payment?.kind ?? null,
-    changes: listChanges(own, agreedOrder, current, editedOrder),
-  });
-  const [from, newTerms] = changedTerms(current, editedOrder);
-  return {
-    money,
-    hasOldPage: (isUnsettled(order) || order.dueCents > 0) && moreCents !== 0,
-    detail: {
-      orderNumber: order.orderNumber,
-      from,
-      to: newTerms,
-      ...(money.backCents > 0 ? { refundCents: money.backCents } : {}),
-    },
-  };
 }
 
 async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { ListLoading } from '../ui/AdminList.tsx';
+import { AdminTable, type Column, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatFullMoment } from '../ui/format.ts';
@@ -36,52 +36,44 @@ function ArticleList() {
   );
 }
 
-/** A table on a desktop, cards on a phone. */
 function ArticleTable({ articles }: { articles: readonly ListedArticle[] }) {
   const t = useT();
   const language = useLanguage();
-  return (
-    <table className="tbl admin-table panel">
-      <thead className="unseen-m">
-        <tr>
-          <th>{t('Article')}</th>
-          <th>{t('Author')}</th>
-          <th>{t('Category')}</th>
-          <th>{t('Date')}</th>
-          <th>{t('Status')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {articles.map(
-          ({ id, title, category, featuredImage, author, publishedAt, updatedAt, isPublished }) => (
-            <tr key={id}>
-              <td>
-                <Link className="admin-goods row" to={`/admin?tab=blog&article=${encodeURIComponent(id)}`}>
-                  <span className="plate is-thumb is-small">
-                    <ProductPicture
-                      image={featuredImage ?? undefined}
-                      name={title}
-                      category={category}
-                      sizes="48px"
-                    />
-                  </span>
-                  <b lang="en">{title}</b>
-                </Link>
-              </td>
-              <td data-label={t('Author')}>{author}</td>
-              <td data-label={t('Category')}>{category || '–'}</td>
-              <td className="num" data-label={isPublished ? t('Date') : t('Changed')}>
-                {formatFullMoment((isPublished ? publishedAt : null) ?? updatedAt, language)}
-              </td>
-              <td>
-                <Tag tone={isPublished ? 'ok' : 'neutral'} icon={isPublished ? 'check' : 'edit'}>
-                  {isPublished ? t('On the blog') : t('Draft')}
-                </Tag>
-              </td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
-  );
+  const columns: Column<ListedArticle>[] = [
+    {
+      label: t('Article'),
+      isPlain: true,
+      cell: ({ id, title, category, featuredImage }) => (
+        <Link className="admin-goods row" to={`/admin?tab=blog&article=${encodeURIComponent(id)}`}>
+          <span className="plate is-thumb is-small">
+            <ProductPicture
+              image={featuredImage ?? undefined}
+              name={title}
+              category={category}
+              sizes="48px"
+            />
+          </span>
+          <b lang="en">{title}</b>
+        </Link>
+      ),
+    },
+    { label: t('Author'), cell: ({ author }) => author },
+    { label: t('Category'), cell: ({ category }) => category || '–' },
+    {
+      label: t('Date'),
+      className: 'num',
+      cell: ({ publishedAt, updatedAt, isPublished }) =>
+        formatFullMoment((isPublished ? publishedAt : null) ?? updatedAt, language),
+    },
+    {
+      label: t('Status'),
+      isPlain: true,
+      cell: ({ isPublished }) => (
+        <Tag tone={isPublished ? 'ok' : 'neutral'} icon={isPublished ? 'check' : 'edit'}>
+          {isPublished ? t('On the blog') : t('Draft')}
+        </Tag>
+      ),
+    },
+  ];
+  return <AdminTable columns={columns} rows={articles} keyOf={({ id }) => id} />;
 }

@@ -7,7 +7,6 @@ export const es: Dictionary = {
   Draft: 'Borrador',
   'The articles could not be loaded.': 'No se pudieron cargar los artículos.',
   Article: 'Artículo',
-  Changed: 'Cambiado',
   Title: 'Título',
   Summary: 'Resumen',
   Author: 'Autor',

@@ -2,8 +2,9 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { cleanIdentifier } from '../../../domain/base/identifiers.ts';
 import { formatCents } from '../../../domain/base/money.ts';
+import type { AdminContractor } from '../../../server/contractors/accounts.ts';
 import { useT } from '../../ui/locale.tsx';
-import { ListHead, ListLoading } from '../ui/AdminList.tsx';
+import { AdminTable, type Column, ListHead, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ContractorDetail } from './ContractorDetail.tsx';
@@ -27,6 +28,33 @@ function ContractorList() {
   const accounts = data?.accounts.filter(({ businessName, contactName, contactEmail }) =>
     `${businessName} ${contactName} ${contactEmail}`.toLowerCase().includes(q),
   );
+  const columns: Column<AdminContractor>[] = [
+    {
+      label: t('Business'),
+      isPlain: true,
+      cell: ({ id, businessName, contactEmail }) => (
+        <Link className="admin-goods row" to={`/admin?tab=contractors&contractor=${id}`}>
+          <span>
+            <b>{businessName}</b>
+            <span className="admin-detail admin-mail">{contactEmail}</span>
+          </span>
+        </Link>
+      ),
+    },
+    { label: t('Status'), cell: (account) => <ContractorTag account={account} /> },
+    {
+      label: t('Price'),
+      className: 'r num',
+      cell: ({ percentOff }) => (percentOff > 0 ? t('{n}% off', { n: percentOff }) : '–'),
+    },
+    { label: t('Account terms'), className: 'num', cell: ({ termsDays }) => termsText(termsDays, t) },
+    { label: t('Open balance'), className: 'r num', cell: ({ openCents }) => formatCents(openCents) },
+    {
+      label: t('Overdue'),
+      className: 'r num',
+      cell: ({ overdueCents }) => (overdueCents > 0 ? formatCents(overdueCents) : '–'),
+    },
+  ];
   return (
     <>
       <ListHead
@@ -43,47 +71,7 @@ function ContractorList() {
         </p>
       ) : null}
       {accounts && accounts.length > 0 ? (
-        <table className="tbl admin-table panel">
-          <thead className="unseen-m">
-            <tr>
-              <th>{t('Business')}</th>
-              <th>{t('Status')}</th>
-              <th className="r">{t('Price')}</th>
-              <th>{t('Account terms')}</th>
-              <th className="r">{t('Open balance')}</th>
-              <th className="r">{t('Overdue')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((account) => (
-              <tr key={account.id}>
-                <td>
-                  <Link className="admin-goods row" to={`/admin?tab=contractors&contractor=${account.id}`}>
-                    <span>
-                      <b>{account.businessName}</b>
-                      <span className="admin-detail admin-mail">{account.contactEmail}</span>
-                    </span>
-                  </Link>
-                </td>
-                <td data-label={t('Status')}>
-                  <ContractorTag account={account} />
-                </td>
-                <td className="r num" data-label={t('Price')}>
-                  {account.percentOff > 0 ? t('{n}% off', { n: account.percentOff }) : '–'}
-                </td>
-                <td className="num" data-label={t('Account terms')}>
-                  {termsText(account.termsDays, t)}
-                </td>
-                <td className="r num" data-label={t('Open balance')}>
-                  {formatCents(account.openCents)}
-                </td>
-                <td className="r num" data-label={t('Overdue')}>
-                  {account.overdueCents > 0 ? formatCents(account.overdueCents) : '–'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AdminTable columns={columns} rows={accounts} keyOf={({ id }) => id} />
       ) : null}
     </>
   );

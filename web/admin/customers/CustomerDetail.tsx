@@ -5,6 +5,7 @@ import { statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { usePerson } from '../../identity/session.ts';
 import { STATUS_ICONS } from '../../orders/labels.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -43,7 +44,11 @@ export function CustomerDetail({ id }: { id: string }) {
         <>
           <CustomerFacts page={data} />
           {person?.id === id || !isOwner || data.customer.role === null ? null : (
-            <div className="acts mt-16">
+            <details className="mt-16" open={data.customer.disabledAt !== null}>
+              <summary>
+                {t('More')}
+                <Icon name="chevron-down" size="sm" />
+              </summary>
               {data.customer.disabledAt ? (
                 <button
                   type="button"
@@ -63,7 +68,7 @@ export function CustomerDetail({ id }: { id: string }) {
                   {t('Disable the account')}
                 </button>
               )}
-            </div>
+            </details>
           )}
           <Sheet open={isConfirming} onClose={() => setConfirming(false)} title={t('Disable this account?')}>
             <p>

@@ -10,37 +10,19 @@ import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
-type Import = CsvFile & { name: string; report: ImportReport };
+type Import = { name: string; csv: string; report: ImportReport };
 
-type CsvFile = {
-  csv: string;
-  /** Some words with accents, of a file whose encoding is guessed; null when it is certain. */
-  guessed: string[] | null;
-};
-
-/**
- * The text of a CSV file as Excel saves it: UTF-8, UTF-16 with its mark, or else Windows’ own encoding, which nothing
- * in the file tells from other old ones. null when it is no text at all.
- */
-export function decodeCsv(bytes: Uint8Array): CsvFile | null {
+/** The text of a CSV file in UTF-8, or in UTF-16 with its mark; null in any other encoding. */
+export function decodeCsv(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
-  const marked =
+  const wide =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
-  if (marked) return { csv: new TextDecoder(marked).decode(bytes), guessed: null };
-  // UTF-16 without its mark, as some programs save it: every other byte of English is 0.
-  const pairs = bytes.length >> 1;
-  const zeros = [0, 1].map((odd) => bytes.filter((byte, index) => byte === 0 && index % 2 === odd).length);
-  const [high = 0, low = 0] = zeros;
-  if (pairs > 0 && Math.max(high, low) > pairs * 0.8 && Math.min(high, low) === 0)
-    return { csv: new TextDecoder(low > high ? 'utf-16le' : 'utf-16be').decode(bytes), guessed: null };
-  if (bytes.includes(0)) return null;
+  // English in UTF-16 without its mark would pass as UTF-8 with zeros.
+  if (wide === null && bytes.includes(0)) return null;
   try {
-    return { csv: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: null };
+    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const csv = new TextDecoder('windows-1252').decode(bytes);
-    // Control characters stand where Windows has no letter.
-    if (/[\x80-\x9f]/.test(csv)) return null;
-    return { csv, guessed: [...new Set(csv.match(/[^\s",]*[\u00a0-\uffff][^\s",]*/g))].slice(0, 8) };
+    return null;
   }
 }
 
@@ -57,16 +39,16 @@ export function ProductSheet() {
     if (blob) downloadFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
   const preview = async (file: File) => {
-    const read = decodeCsv(new Uint8Array(await file.arrayBuffer()));
-    if (!read)
+    const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    if (csv === null)
       return toast({
         tone: 'error',
         title: t('The file could not be read.'),
-        text: t('The encoding of this file is unknown. In Excel, save it as “CSV UTF-8”.'),
+        text: t('The file is not in UTF-8. In Excel, save it as “CSV UTF-8”.'),
         seconds: 8,
       });
-    const report = await attempt(() => send(read.csv, false), t('The file could not be read.'));
-    if (report) setOpened({ ...read, name: file.name, report });
+    const report = await attempt(() => send(csv, false), t('The file could not be read.'));
+    if (report) setOpened({ csv, name: file.name, report });
   };
   const apply = async (file: Import) => {
     const { csv } = file;
@@ -99,13 +81,6 @@ export function ProductSheet() {
         {opened ? (
           <>
             <ReportView name={opened.name} report={opened.report} />
-            {opened.guessed ? (
-              <p className="note warn mb-16">
-                {t('The file is in Windows encoding. Check that these words are right: {words}', {
-                  words: opened.guessed.join(', '),
-                })}
-              </p>
-            ) : null}
             <div className="acts">
               {opened.report.problems.length === 0 && count > 0 ? (
                 <button

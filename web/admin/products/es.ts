@@ -57,10 +57,8 @@ export const es: Dictionary = {
     'De un producto premium solo se importan las existencias y la posición. Cambie lo demás en su formulario.',
   'Letters were lost here when the file was saved. In Excel, save it as “CSV UTF-8”.':
     'Aquí se perdieron letras al guardar el archivo. En Excel, guárdelo como “CSV UTF-8”.',
-  'The encoding of this file is unknown. In Excel, save it as “CSV UTF-8”.':
-    'La codificación de este archivo es desconocida. En Excel, guárdelo como “CSV UTF-8”.',
-  'The file is in Windows encoding. Check that these words are right: {words}':
-    'El archivo está en la codificación de Windows. Revise que estas palabras estén bien: {words}',
+  'The file is not in UTF-8. In Excel, save it as “CSV UTF-8”.':
+    'El archivo no está en UTF-8. En Excel, guárdelo como “CSV UTF-8”.',
   'Make it the first picture': 'Poner como primera foto',
   'Remove picture {n}': 'Quitar la foto {n}',
   'Add a stock picture': 'Agregar una foto de la colección',

@@ -67,7 +67,6 @@ export function actionLabel(action: string, t: Translate): string {
     contractor_changed: t('Changed a contractor account'),
     contractor_refused: t('Refused a contractor account'),
     newsletter_exported: t('Exported the newsletter list'),
-    newsletter_unsubscribed: t('Unsubscribed an address'),
     quote_declined: t('Declined a request'),
   };
   return labels[action] ?? action;

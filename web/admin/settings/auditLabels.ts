@@ -17,13 +17,12 @@ export function subjectPath({ kind, id }: Pick<AuditSubject, 'kind' | 'id'>): st
     article: `blog&article=${id}`,
     quote: `quotes&quote=${id}`,
     review: 'reviews',
-    subscriber: 'newsletter',
   } as const satisfies Record<AuditSubject['kind'], string>;
   return `/admin?tab=${tabs[kind]}`;
 }
 
 /** Keys in an entry's detail that its link already shows. */
-const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review', 'subscriber'];
+const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review'];
 /** For whoever reads the log in the database. */
 const HIDDEN = ['sessionId', 'evenUnpaid'];
 

@@ -204,7 +204,6 @@ export const es: Dictionary = {
   'Wrote an article': 'Escribió un artículo',
   'Changed an article': 'Cambió un artículo',
   'Exported the newsletter list': 'Exportó la lista del boletín',
-  'Unsubscribed an address': 'Dio de baja una dirección',
   'Took a review off the site': 'Quitó una reseña del sitio',
   '{n} loads': '{n} cargas',
   'The afternoon begins at': 'La tarde empieza a las',

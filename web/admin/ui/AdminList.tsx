@@ -112,6 +112,49 @@ export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearch
   );
 }
 
+export type Column<Row> = {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Digits of one width; `r` at the end of the column, as amounts are. */
+  className?: 'num' | 'r num';
+  /** Goes without its label where rows are cards. */
+  isPlain?: boolean;
+};
+
+type AdminTableProps<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+};
+
+/** A table on a desktop, cards on a phone. */
+export function AdminTable<Row>({ columns, rows, keyOf }: AdminTableProps<Row>) {
+  return (
+    <table className="tbl admin-table panel">
+      <thead className="unseen-m">
+        <tr>
+          {columns.map(({ label, className }) => (
+            <th key={label} className={className}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ label, cell, className, isPlain }) => (
+              <td key={label} className={className} data-label={isPlain ? undefined : label}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 type ListLoadingProps = {
   /** null while loading */
   failure: AdminFailure | null;

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'The list could not be loaded.': 'No se pudo cargar la lista.',
+  'No matches.': 'No hay coincidencias.',
   'Loading the admin pages': 'Cargando la administración',
   'Not allowed': 'No permitido',
   'You do not have access to this page.': 'No tiene acceso a esta página.',
