@@ -130,13 +130,13 @@ export async function editOrder(
       const received = { id: paymentId, method, amountCents, reference, actor: staff.actor };
       await receiveByHand(tx, await lockOrder(tx, id), received);
     }
-    const [from, to] = changedTerms(current, editedOrder);
+    const [from, newTerms] = changedTerms(current, editedOrder);
     return {
       act: 'order_edited' as const,
       detail: {
         orderNumber,
         from,
-        to,
+        to: newTerms,
         ...(isRefunding ? { refundCents: money.backCents } : {}),
         ...(payment ? { payment: payment.kind, ...receivedDetail(payment) } : {}),
       },
