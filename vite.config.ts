@@ -111,7 +111,6 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   person: { 'web/identity': 'accountCommands' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
-  ownOrders: { 'web/account': 'OrderLine orderTabs', 'web/orders': 'ReorderButton' },
   invoices: { domain: 'invoices' },
   figures: {
     'web/cart': 'PromoLine figures todaysPrices',
@@ -123,19 +122,24 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/delivery': 'trucks',
     'domain/orders': 'promoCodes',
   },
-  orders: {
+  buying: {
     'web/cart': 'payment',
     'web/checkout': 'PaymentProgress',
     'web/delivery': 'ChangeHint windows',
-    'web/orders': 'labels moments paymentLabels places',
+    'web/orders': 'PrintHead',
+    'web/ui': 'refusalLabels',
     'domain/delivery': 'pickup windowLabels windows',
   },
-  refusals: { 'web/ui': 'refusalLabels' },
+  orders: {
+    'web/account': 'OrderLine orderTabs',
+    'web/orders': 'ReorderButton history labels moments orders paymentLabels',
+  },
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
-  order: { 'web/orders': 'OrderSheet PayOrder history orders', 'domain/orders': 'freeChanges' },
-  change: {
+  order: {
     'web/delivery': 'WindowPicker',
-    'web/orders': 'OrderChange',
+    'web/orders':
+      'ChangeDetails OrderChange OrderDetail OrderPapers OrderPictures OrderSheet PayOrder places',
+    'domain/orders': 'freeChanges',
   },
 };
 
@@ -191,7 +195,7 @@ const groups = [
   // What most of the admin's pages share, with the library for its reads.
   {
     name: 'parts',
-    test: /\/admin\/(?:ui\/(?!PictureUpload|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish))|\/domain\/(?:admin|staff)\.|\/base\/refusals|node_modules\/@tanstack\//,
+    test: /\/admin\/(?:ui\/(?!PicturesField|Translations|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish))|\/domain\/(?:(?:catalog|orders)\/)?(?:admin|staff)|\/base\/refusals|node_modules\/@tanstack\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { PushCard } from '../pushes/PushCard.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { headlineText, pushWords } from './labels.ts';
@@ -15,6 +15,8 @@ import { OrderHistory, OrderProgress, OrderTicket } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { ReorderButton } from './ReorderButton.tsx';
+
+const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
 
 type OrderDetailProps = {
   order: GuestOrder;

@@ -10,14 +10,23 @@ import { readPerson, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { newId } from '../offline/ids.ts';
 import { storeNow } from '../offline/storeTime.ts';
+import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { OrderDetail } from './OrderDetail.tsx';
 import { lookUpOrder, saveLastOrder, useLastOrder } from './orders.ts';
 import '../checkout/checkout.css';
+
+const fetchDetail = async () => (await import('./OrderDetail.tsx')).OrderDetail;
+const OrderDetail = lazyPart(fetchDetail, OpeningOrder);
+
+function OpeningOrder() {
+  const t = useT();
+  return <Busy label={t('Opening your order')} />;
+}
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['session_id'],
@@ -136,7 +145,10 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
   const askWith = email ?? lastOrder?.email ?? null;
   const isKnown = order !== null;
   useEffect(() => {
-    if (askWith !== null && !isKnown) void lookUpOrder(askWith, orderNumber);
+    if (askWith === null || isKnown) return;
+    // Comes with the order, not after it.
+    void fetchDetail().catch(() => null);
+    void lookUpOrder(askWith, orderNumber);
   }, [askWith, isKnown, orderNumber]);
   const confirmed = (
     <span className="pay-kicker row gap-10 mb-12">
