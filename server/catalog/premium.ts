@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
-import { type PremiumCopy, premiumCopy, referenceId } from './premiumCopy.ts';
+import { referenceId } from '../http/stripe.ts';
+import { type PremiumCopy, premiumCopy } from './premiumCopy.ts';
 import { slugify } from './slugs.ts';
 
 // Mirrors the premium catalog, which the payment provider owns. Pages and checkout read the copy, so the shop works

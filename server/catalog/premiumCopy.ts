@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { metadataList, type Product } from '../../domain/catalog/catalog.ts';
 import { type CategorySlug, PRODUCT_TYPES } from '../../domain/catalog/goods.ts';
+import { referenceId } from '../http/stripe.ts';
 
 // Converts the payment provider's products into the store's terms.
 
@@ -31,7 +32,7 @@ export function premiumCopy(product: Stripe.Product, prices: readonly Stripe.Pri
   const { metadata } = product;
   const usable = prices.filter(({ active, unit_amount }) => active && unit_amount !== null);
   const oneTime = usable.filter(({ type }) => type === 'one_time');
-  const standard = product.default_price ? referenceId(product.default_price) : null;
+  const standard = referenceId(product.default_price ?? null);
   const price = oneTime.find(({ id }) => id === standard) ?? oneTime[0] ?? usable[0];
   const description = product.description ?? '';
   return {
@@ -86,8 +87,4 @@ function picture(url: string): string {
 
 function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?](?=\s|$)/.exec(text.trim())?.[0] ?? text.trim();
-}
-
-export function referenceId(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id;
 }

@@ -107,3 +107,8 @@ export async function callProvider<T>(retrySeconds: number, work: () => Promise<
     throw error;
   }
 }
+
+/** The id of what the provider names by its id or, on request, gives as a whole. */
+export function referenceId(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}

@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
+import { referenceId } from '../http/stripe.ts';
 import { recordEvent } from '../orders/events.ts';
 import { lockOrder, type Order } from '../orders/orders.ts';
 import { cancelLoads, flagForAttention } from '../orders/progress.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
-import { type EventResult, orderOfCharge, referenceId } from './settlement.ts';
+import { type EventResult, orderOfCharge } from './settlement.ts';
 
 // Refunds, made here or at the provider, and disputes. Their events arrive in any order and any number of times; the
 // stored state only moves forward, so the order does not matter.

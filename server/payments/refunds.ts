@@ -5,13 +5,12 @@ import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
-import { isProviderDown, isProviderError } from '../http/stripe.ts';
+import { isProviderDown, isProviderError, referenceId } from '../http/stripe.ts';
 import { recordEvent } from '../orders/events.ts';
 import type { Order } from '../orders/orders.ts';
 import { cancelLoads, flagForAttention } from '../orders/progress.ts';
 import { releaseStock, returnStock } from '../orders/stock.ts';
 import { settleRequest } from './refundEvents.ts';
-import { referenceId } from './settlement.ts';
 import type { PaymentDeps } from './webhook.ts';
 
 // Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a

@@ -3,6 +3,7 @@ import { chargedCents, isUnsettled } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
+import { referenceId } from '../http/stripe.ts';
 import { delayedUntil } from '../orders/deadlines.ts';
 import { recordEvent } from '../orders/events.ts';
 import { findOrder, lockOrder, type Order } from '../orders/orders.ts';
@@ -143,8 +144,4 @@ export async function orderOfCharge(db: Db, charge: Stripe.Charge): Promise<Orde
 /** Finds an order by our id, which the provider got with the session. */
 export async function orderNamed(db: Db, id: string | null | undefined): Promise<Order | null> {
   return id && UUID.test(id) ? findOrder(db, { id }) : null;
-}
-
-export function referenceId(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }

@@ -3,11 +3,12 @@ import { enqueue } from '../db/queue.ts';
 import { actAs, actingAs, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Log } from '../http/log.ts';
+import { referenceId } from '../http/stripe.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { cancelUnpaid } from '../orders/progress.ts';
 import { releaseStock } from '../orders/stock.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
-import { type EventResult, orderNamed, orderOfCharge, referenceId, settleSession } from './settlement.ts';
+import { type EventResult, orderNamed, orderOfCharge, settleSession } from './settlement.ts';
 
 export type PaymentDeps = Pick<Deps, 'sql' | 'payments' | 'log'>;
 type Actor = 'checkout' | 'provider' | 'reconciler';
