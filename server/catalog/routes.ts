@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isTransient } from '../db/connectionErrors.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
-import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
-import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
+import { limitAddress } from '../http/limits.ts';
+import { notFound, unavailableFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
 import { providerImage, readPicture } from './pictures.ts';
@@ -48,8 +47,7 @@ export function catalogRoutes(
     const file = c.req.param('file');
     if (!uploads.has(file, FOREVER)) {
       const seen = { key: 'uploaded pictures seen', limit: PICTURES, seconds: TEN_MINUTES };
-      const exceeded = await countUse(sql, limitsFrom(clientAddress(c), seen));
-      if (exceeded) throw tooMany(exceeded.seconds);
+      await limitAddress(sql, c, seen);
     }
     return uploads.send(c, file, FOREVER, async () => {
       const picture = await readPicture(sql, pictures, file);

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { contractorRequestSchema, type MyContractor } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ownerFor } from '../db/owners.ts';
-import { countUse } from '../db/rate.ts';
 import { type Caller, requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
-import { notFound, tooMany } from '../http/problem.ts';
+import { limitUse } from '../http/limits.ts';
+import { notFound } from '../http/problem.ts';
 import { askForAccount, findOwnAccount } from './accounts.ts';
 import { invoicePaper, listInvoices } from './ledger.ts';
 
@@ -33,8 +33,7 @@ export function contractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono 
     const { userId } = caller;
     const body = await readJson(c, contractorRequestSchema);
     const key = `contractor requests of ${userId}`;
-    const exceeded = await countUse(sql, [{ key, limit: REQUESTS_A_DAY, seconds: DAY }]);
-    if (exceeded) throw tooMany(exceeded.seconds);
+    await limitUse(sql, [{ key, limit: REQUESTS_A_DAY, seconds: DAY }]);
     await askForAccount(sql, ownerFor(userId), body, requestLanguage(c));
     return c.json(await mine(caller));
   });

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { countUse, limitsFrom } from '../db/rate.ts';
-import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { notFound, tooMany } from '../http/problem.ts';
+import { limitAddress } from '../http/limits.ts';
+import { notFound } from '../http/problem.ts';
 import { confirmSubscription, unsubscribeNewsletter } from './newsletter.ts';
 
 const TRIES_A_MINUTE = 30;
@@ -22,9 +21,7 @@ export function newsletterRoutes({ sql }: Deps): Hono {
 
   const redeem = async (c: Context, what: keyof typeof DOING, token: string) => {
     c.header('Cache-Control', 'no-store');
-    const tries = { key: 'newsletter link', limit: TRIES_A_MINUTE, seconds: 60 };
-    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), tries));
-    if (exceeded) throw tooMany(exceeded.seconds);
+    await limitAddress(sql, c, { key: 'newsletter link', limit: TRIES_A_MINUTE, seconds: 60 });
     return DOING[what](sql, token);
   };
 

@@ -4,13 +4,13 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
-import { countUse } from '../db/rate.ts';
 import { actAs, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { originOf, record } from '../http/auditLog.ts';
 import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { Problem, tooMany } from '../http/problem.ts';
+import { limitUse } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
 import { lookUpOrder } from './myOrders.ts';
 import { changeTimes, orderVersion } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
@@ -42,8 +42,7 @@ export function ownOrders(appDeps: Deps) {
     { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
     const id = await ownOrderId(appDeps, c, request, { pays });
-    const exceeded = await countUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
-    if (exceeded) throw tooMany(exceeded.seconds);
+    await limitUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
     return sql.begin(async (tx) => {
       await actAs(tx, 'checkout');
       const order = await lockOrder(tx, id);

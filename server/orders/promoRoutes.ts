@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { promoAskSchema } from '../../domain/orders/promoCodes.ts';
-import { countUse, giveBack, limitsFrom } from '../db/rate.ts';
+import { giveBack, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { tooMany } from '../http/problem.ts';
+import { limitAddress, limitUse } from '../http/limits.ts';
 import { readPromo } from './promoCodes.ts';
 
 const TEN_MINUTES = 600;
@@ -42,8 +42,7 @@ export async function limitGuesses<T>(
     ...(owner ? [{ key: `promo codes by ${owner}`, limit: WRONG_CODES, seconds: TEN_MINUTES }] : []),
     ...limitsFrom(clientAddress(c), { key: 'promo codes', limit: WRONG_CODES_HERE, seconds: TEN_MINUTES }),
   ];
-  const exceeded = await countUse(sql, limits);
-  if (exceeded) throw tooMany(exceeded.seconds);
+  await limitUse(sql, limits);
   let isWrong = false;
   try {
     return await work();
@@ -59,7 +58,5 @@ export async function limitGuesses<T>(
 /** Keeps unpaid checkouts from using up a code for everybody. @throws Problem 429 */
 export async function limitCodes({ sql, config }: Pick<Deps, 'sql' | 'config'>, c: Context): Promise<void> {
   const limit = CODE_ORDERS * config.signIn.perAddress;
-  const limits = limitsFrom(clientAddress(c), { key: 'promo code orders', limit, seconds: HOUR });
-  const exceeded = await countUse(sql, limits);
-  if (exceeded) throw tooMany(exceeded.seconds);
+  await limitAddress(sql, c, { key: 'promo code orders', limit, seconds: HOUR });
 }

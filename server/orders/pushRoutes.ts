@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { type PushKey, pushEndSchema, pushSubscriptionSchema } from '../../domain/pushes.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
-import { clientAddress } from '../http/address.ts';
 import { findCaller, requireOwner, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
-import { badInput, Problem, tooMany } from '../http/problem.ts';
+import { limitAddress, limitUse } from '../http/limits.ts';
+import { badInput, Problem } from '../http/problem.ts';
 import { isPushEndpoint } from '../notifications/push.ts';
 import { ownOrderId } from './orderProof.ts';
 
@@ -21,11 +20,6 @@ const MOST_SUBSCRIPTIONS = 10;
 export function pushRoutes(deps: Deps): Hono {
   const { sql, asOwner, config } = deps;
   const app = new Hono();
-  const limited = async (key: string, limit: number, address: string | null = null) => {
-    const own = { key, limit, seconds: HOUR };
-    const exceeded = await countUse(sql, address === null ? [own] : limitsFrom(address, own));
-    if (exceeded) throw tooMany(exceeded.seconds);
-  };
 
   app.get('/api/push', (c) => c.json({ pushKey: config.push.publicKey } satisfies PushKey));
 
@@ -44,8 +38,8 @@ export function pushRoutes(deps: Deps): Hono {
       throw new Problem(403, 'not_admin');
     }
     const most = SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress;
-    await limited('push subscriptions', most, clientAddress(c));
-    await limited(`push of ${owner}`, SUBSCRIPTIONS_OF_ONE);
+    await limitAddress(sql, c, { key: 'push subscriptions', limit: most, seconds: HOUR });
+    await limitUse(sql, [{ key: `push of ${owner}`, limit: SUBSCRIPTIONS_OF_ONE, seconds: HOUR }]);
     const orderId = order ? await ownOrderId(deps, c, order) : null;
     const row = {
       owner,

@@ -9,12 +9,10 @@ import {
   orderLinkSchema,
 } from '../../domain/orders/guestOrders.ts';
 import type { KeptPicture } from '../db/pictures.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
-import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { tooMany } from '../http/problem.ts';
+import { limitAddress } from '../http/limits.ts';
 import { deriveKeyring } from '../identity/secrets.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
 import { ownOrderId, proveGuest } from './orderProof.ts';
@@ -47,8 +45,7 @@ export function orderRoutes(deps: Deps): Hono {
   app.post('/api/order-link', async (c) => {
     const { orderNumber, key } = await readJson(c, orderLinkSchema);
     const links = { key: 'order links', limit: LINKS_A_MINUTE, seconds: MINUTE };
-    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), links));
-    if (exceeded) throw tooMany(exceeded.seconds);
+    await limitAddress(sql, c, links);
     const [row] = await sql<{ email: string }[]>`
       select customer_email as email from orders
       where order_number = ${orderNumber} and created_at > ${now()}::timestamptz - make_interval(days => ${LINK_DAYS})`;
@@ -81,8 +78,7 @@ export function orderRoutes(deps: Deps): Hono {
   app.get('/api/delivery-windows', async (c) => {
     const { from, days, loads } = readQuery(c, windowsQuerySchema);
     const asks = { key: 'delivery windows', limit: WINDOWS_AN_HOUR, seconds: HOUR };
-    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), asks));
-    if (exceeded) throw tooMany(exceeded.seconds);
+    await limitAddress(sql, c, asks);
     const wantedDays = Array.from({ length: Number(days) }, (_, offset) => addDays(from, offset));
     return c.json(await readFullWindows(sql, { days: wantedDays, loads: Number(loads), now: now() }));
   });

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../domain/quoteOffers.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
-import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
+import { limitAddress } from '../http/limits.ts';
+import { notFound, unavailableFor } from '../http/problem.ts';
 import { isLive } from '../http/stripe.ts';
 import { openSession, StillOpening } from '../payments/session.ts';
 import { acceptOffer } from './acceptance.ts';
@@ -20,11 +19,8 @@ export function quoteRoutes(deps: Deps): Hono {
   const { config, sql, now } = deps;
   const app = new Hono();
 
-  const limit = async (c: Context) => {
-    const limits = limitsFrom(clientAddress(c), { key: 'quote offers', limit: VIEWS, seconds: TEN_MINUTES });
-    const exceeded = await countUse(sql, limits);
-    if (exceeded) throw tooMany(exceeded.seconds);
-  };
+  const limit = (c: Context) =>
+    limitAddress(sql, c, { key: 'quote offers', limit: VIEWS, seconds: TEN_MINUTES });
 
   /** OfferKey to OfferView. 404 for any key that does not match an offer. */
   app.post('/api/quote-offers/view', async (c) => {
