@@ -123,17 +123,10 @@ export const es: Dictionary = {
   Reload: 'Recargar',
   // Outbox
   'Your requests': 'Sus solicitudes',
-  'Nothing is lost. These send while the app is open, or when you next open the app.':
-    'No se pierde nada. Se envían mientras la aplicación está abierta, o la próxima vez que la abra.',
-  'Nothing is lost. These will be sent when you have signal.':
-    'No se pierde nada. Se envían solos cuando el teléfono encuentre señal.',
-  'Nothing is lost. Reload the app to send these.':
-    'No se pierde nada. Recargue la aplicación para enviarlos.',
-  'Nothing is lost. Sign in again to send these.':
-    'No se pierde nada. Inicie sesión otra vez para enviarlos.',
+  'These send while the app is open, or when you next open the app.':
+    'Se envían mientras la aplicación está abierta, o la próxima vez que la abra.',
+  'These will be sent when you have signal.': 'Se envían solos cuando el teléfono encuentre señal.',
   'Set up two-step sign-in to send it.': 'Active la verificación en dos pasos para enviarlo.',
-  'Nothing is lost. Set up two-step sign-in to send these.':
-    'No se pierde nada. Active la verificación en dos pasos para enviarlos.',
   'Waiting for your two-step sign-in': 'En espera de su verificación en dos pasos',
   'Set up two-step sign-in': 'Activar la verificación en dos pasos',
   'Nothing waits here.': 'Aquí no hay nada en espera.',
@@ -179,7 +172,7 @@ export const es: Dictionary = {
   'Your session ended.': 'Su sesión terminó.',
   '1 request waits for you to sign in.': 'Hay 1 solicitud que espera a que usted inicie sesión.',
   '{n} requests wait for you to sign in.': 'Hay {n} solicitudes que esperan a que usted inicie sesión.',
-  'Nothing is lost.': 'Nada se pierde.',
+  'Nothing is lost.': 'No se pierde nada.',
   'Sign in again to send what is waiting.': 'Inicie sesión otra vez para enviar lo que espera.',
   'The store no longer takes this. Call us instead.': 'La tienda ya no recibe esto. Mejor llámenos.',
   'Something that the store no longer takes': 'Algo que la tienda ya no recibe',

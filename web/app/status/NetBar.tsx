@@ -4,7 +4,7 @@ import { signInPath } from '../../identity/returnPath.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { signInText, useNetNews, WIFI_PAGE } from './connection.ts';
+import { obstacleText, signInText, useNetNews, WIFI_PAGE } from './connection.ts';
 import { applyUpdate } from './updates.ts';
 
 const OutboxSheet = lazyPart(async () => (await import('./OutboxSheet.tsx')).OutboxSheet);
@@ -79,15 +79,7 @@ export function NetBar() {
           <Bar
             icon="clock"
             lead={t('{n} waiting.', { n: waiting })}
-            text={
-              status.parked === 'sign_in'
-                ? t('Sign in again to send it.')
-                : status.parked === 'update'
-                  ? t('Reload the app to send it.')
-                  : status.isFactorMissing
-                    ? t('Set up two-step sign-in to send it.')
-                    : t('It will be sent automatically. Nothing is lost.')
-            }
+            text={obstacleText(status, t) ?? t('It will be sent automatically. Nothing is lost.')}
           >
             {button(t('Open'), show)}
           </Bar>

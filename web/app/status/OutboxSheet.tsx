@@ -15,7 +15,7 @@ import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { noAnswerText, showSaveError } from '../../ui/saveError.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { signInText, WIFI_PAGE } from './connection.ts';
+import { obstacleText, signInText, WIFI_PAGE } from './connection.ts';
 import { describeCommand } from './outboxLabels.ts';
 
 const SENT_SHOWN = 5;
@@ -62,15 +62,13 @@ export function OutboxSheet({
     <Sheet open={open} onClose={onClose} title={status.online ? t('Your requests') : waiting}>
       {status.online ? null : <WithoutStore status={status} />}
       <p className="muted">
-        {status.parked === 'update'
-          ? t('Nothing is lost. Reload the app to send these.')
-          : status.parked === 'sign_in'
-            ? t('Nothing is lost. Sign in again to send these.')
-            : status.isFactorMissing
-              ? t('Nothing is lost. Set up two-step sign-in to send these.')
-              : 'SyncManager' in globalThis
-                ? t('Nothing is lost. These will be sent when you have signal.')
-                : t('Nothing is lost. These send while the app is open, or when you next open the app.')}
+        <span>{t('Nothing is lost.')}</span>{' '}
+        <span>
+          {obstacleText(status, t) ??
+            ('SyncManager' in globalThis
+              ? t('These will be sent when you have signal.')
+              : t('These send while the app is open, or when you next open the app.'))}
+        </span>
       </p>
       <ul>
         {items.map((item) => (

@@ -93,3 +93,10 @@ export const signInText = (count: number, t: Translate) =>
   count === 1
     ? t('1 request waits for you to sign in.')
     : t('{n} requests wait for you to sign in.', { n: count });
+
+/** What a person has to do before the store takes what waits; null if it is sent by itself. */
+export const obstacleText = ({ parked, isFactorMissing }: SyncStatus, t: Translate) => {
+  if (parked === 'sign_in') return t('Sign in again to send it.');
+  if (parked === 'update') return t('Reload the app to send it.');
+  return isFactorMissing ? t('Set up two-step sign-in to send it.') : null;
+};
