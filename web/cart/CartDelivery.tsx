@@ -44,7 +44,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
     );
   return (
     <form
-      className="cart-zip"
+      className="cart-zip row cluster"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,7 +78,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
         {t('Update')}
       </button>
       {wrong ? (
-        <p className="hint err full-row" id={`${id}-wrong`} role="alert">
+        <p className="hint err wide" id={`${id}-wrong`} role="alert">
           <Icon name="warning" size="sm" />
           {t('A ZIP code has 5 digits, such as 37203.')}
         </p>

@@ -41,7 +41,7 @@ export function BuyFacts({ product, delivery, zones }: BuyFactsProps) {
   return (
     <>
       {certifications(product).length > 0 ? (
-        <ul className="cluster gap-8 mt-16" aria-label={t('Certifications')}>
+        <ul className="pd-certs cluster gap-8 mt-16" aria-label={t('Certifications')}>
           {certifications(product).map((name) => (
             <li className="tag ok" key={name} lang={languageOfText(product, 'metadata')}>
               <Icon name="shield" />
