@@ -1,7 +1,7 @@
 // Whether text fits its page: words in one piece, and no text over another.
 import type { Page } from 'playwright/test';
 
-/** Words that a line's end cuts in two, and texts that cover each other. What floats over the page is left out. */
+/** Words and numbers that a line's end cuts in two, and texts that cover each other, but not what floats above. */
 export function misfitText(page: Page, where: string): Promise<string[]> {
   return page.evaluate((name) => {
     type Line = { text: Text; left: number; right: number; top: number; bottom: number };
@@ -26,7 +26,7 @@ export function misfitText(page: Page, where: string): Promise<string[]> {
       for (const { left, right, top, bottom } of range.getClientRects())
         if (right - left > 1) lines.push({ text, left, right, top, bottom });
       // Emails, numbers of orders and addresses of pages may break.
-      for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
+      for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}|\$?\d[\d,.]*\d/gu)) {
         const around = /\S*$/.exec(text.data.slice(0, index))?.[0] ?? '';
         if (/[@/_.]/.test(around) || /^\S*[@/_]/.test(text.data.slice(index))) continue;
         range.setStart(text, index);
