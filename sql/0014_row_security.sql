@@ -261,8 +261,8 @@ select login, target, rights from (values
   ('table cart_lines', 'select, insert (owner, product_id, quantity), update (quantity, added_at, deleted_at)', null,
     null, null),
   ('table contractor_accounts', null, 'select, insert, update', 'select, update', 'select'),
-  -- Sign-in attaches what a guest did to the account.
   ('table customer_notes', null, null, 'select, insert', null),
+  -- Sign-in attaches what a guest did to the account.
   ('table customers', 'select, insert (user_id, full_name, phone, address, city, state, zip_code), update (full_name,
     phone, address, city, state, zip_code, deleted_at)', 'select, insert, update (email, full_name)', 'select',
     'select'),

@@ -76,17 +76,6 @@ export const BLANK_PRODUCT = {
   sortOrder: 0,
 } as const satisfies Partial<ProductFields>;
 
-/** Ignores the order of an object's keys. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  const text = (value: unknown) =>
-    JSON.stringify(
-      value instanceof Object && !Array.isArray(value)
-        ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-        : value,
-    );
-  return text(a) === text(b);
-}
-
 export const adminProductSchema = z.extend(productFieldsSchema, {
   id: z.string(),
   /** Sent with writes; 409 when it is out of date. */

@@ -26,7 +26,7 @@ export const adminApi = (deps: Deps, catalog: CatalogSnapshot, news: AdminChange
   new Hono()
     .route('/', adminRoutes(deps, news))
     .route('/', adminSettingsRoutes(deps, catalog))
-    .route('/', adminProductRoutes(deps))
+    .route('/', adminProductRoutes(deps, catalog))
     .route('/', adminPromoRoutes(deps))
     .route('/', adminBookRoutes(deps))
     .route('/', adminCustomerRoutes(deps))

@@ -149,7 +149,7 @@ const boardQuerySchema = z.object({
 
 export const adminDeliveryRoutes = ({ sql, now }: Deps) =>
   new Hono()
-    /** The day board, starting at `from` or the next day with loads. First plans confirmed orders that are not on it yet. */
+    /** The day board, starting at `from` or the next day with loads. */
     .get('/api/admin/deliveries', allow('clerk'), takesQuery(boardQuerySchema), async (c) => {
       const { from, days } = c.req.valid('query');
       return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));

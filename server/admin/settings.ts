@@ -12,6 +12,7 @@ import {
   zipFieldsSchema,
   zoneFieldsSchema,
 } from '../../domain/adminSettings.ts';
+import { isSameValue } from '../../domain/base/json.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
@@ -68,6 +69,7 @@ async function changeSetting(
     await tx`select lock_catalog()`;
     const settings = await readSettings(tx);
     if (settings.revs[key] !== rev) throw changedSince(settings);
+    if (isSameValue(value, settings.values[key])) return settings;
     if (key === 'taxes') requireRates(value as StoreSettings['taxes'], settings.counties);
     await tx`
       insert into store_settings (key, value) values (${key}, ${tx.json(value)})
@@ -99,11 +101,12 @@ async function changeZone(
     const oldZone = settings.zones.find((one) => one.id === id);
     if (!oldZone) throw notFound();
     if (oldZone.rev !== rev) throw changedSince(settings);
+    const { id: _, rev: __, name: ___, ...from } = oldZone;
+    if (isSameValue(zone, from)) return settings;
     const { leadDays, ...fields } = zone;
     await tx`
       update delivery_zones set ${tx({ ...fields, leadDaysFewest: leadDays[0], leadDaysMost: leadDays[1] })}
       where id = ${id}`;
-    const { id: _, rev: __, name: ___, ...from } = oldZone;
     const newZone = { ...zone, leadDays: [...leadDays] };
     await record(tx, 'settings_changed', {
       ...staff,

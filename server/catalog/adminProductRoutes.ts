@@ -21,6 +21,7 @@ import {
   productsQuerySchema,
 } from './adminProducts.ts';
 import { savePicture } from './pictures.ts';
+import type { CatalogSnapshot } from './snapshot.ts';
 
 const LATER_SECONDS = 10;
 
@@ -31,8 +32,17 @@ const uploadSchema = z.object({
 /** Without `apply` nothing is written. */
 const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
 
-export function adminProductRoutes({ sql, config, now, ...deps }: Deps) {
-  const premiumDeps = { sql, payments: deps.payments, publicUrl: config.publicUrl };
+export function adminProductRoutes(
+  { sql, config, now, payments }: Deps,
+  catalog: Pick<CatalogSnapshot, 'refreshed'>,
+) {
+  const premiumDeps = { sql, payments, publicUrl: config.publicUrl };
+  /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
+  const published = async <Answer>(write: Promise<Answer>): Promise<Answer> => {
+    const answer = await write;
+    await catalog.refreshed();
+    return answer;
+  };
 
   return (
     new Hono()
@@ -44,8 +54,10 @@ export function adminProductRoutes({ sql, config, now, ...deps }: Deps) {
       .post('/api/admin/products', takesJson(productCreateSchema), async (c) => {
         const draft = c.req.valid('json');
         const actor = requireAuditActor(c);
-        if (draft.catalog === 'traditional') return c.json(await createProduct(sql, actor, draft));
-        return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, draft)));
+        if (draft.catalog === 'traditional') return c.json(await published(createProduct(sql, actor, draft)));
+        return c.json(
+          await published(callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, draft))),
+        );
       })
 
       /** Both catalogs as CSV. */
@@ -54,7 +66,7 @@ export function adminProductRoutes({ sql, config, now, ...deps }: Deps) {
         return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
       })
       .post('/api/admin/product-sheet', takesJson(importSchema), async (c) =>
-        c.json(await importProducts(sql, requireAuditActor(c), c.req.valid('json'))),
+        c.json(await published(importProducts(sql, requireAuditActor(c), c.req.valid('json')))),
       )
 
       /** Answers with the path to add to a product's images. @throws Problem 400; Refusal not_a_picture */
@@ -76,10 +88,13 @@ export function adminProductRoutes({ sql, config, now, ...deps }: Deps) {
         const { role } = requireStaff(c);
         const isMoreThanStock = Object.keys(change.changes).some((field) => field !== 'inventoryCount');
         if (role !== 'admin' && isMoreThanStock) throw roleForbidden(role);
-        const { catalog } = await findProduct(sql, id);
+        const product = await findProduct(sql, id);
         const actor = requireAuditActor(c);
-        if (catalog === 'traditional') return c.json(await changeProduct(sql, actor, id, change));
-        return c.json(await callProvider(LATER_SECONDS, () => changePremium(premiumDeps, actor, id, change)));
+        if (product.catalog === 'traditional')
+          return c.json(await published(changeProduct(sql, actor, id, change)));
+        return c.json(
+          await published(callProvider(LATER_SECONDS, () => changePremium(premiumDeps, actor, id, change))),
+        );
       })
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSameValue } from '../../domain/base/json.ts';
 import {
   columnTitle,
   type ImportReport,
@@ -9,7 +10,7 @@ import {
   type SheetRow,
 } from '../../domain/catalog/adminProductSheet.ts';
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/catalog/adminProducts.ts';
-import { BLANK_PRODUCT, isSameValue, productFieldsSchema } from '../../domain/catalog/adminProducts.ts';
+import { BLANK_PRODUCT, productFieldsSchema } from '../../domain/catalog/adminProducts.ts';
 import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { allProducts, changeDetail, changeTraditional, createTraditional } from './adminProducts.ts';

@@ -1,4 +1,4 @@
-// Long: the Spanish of every email, in one file because the server loads it as one.
+// The Spanish of every email, in one file because the server loads it as one.
 import type { Dictionary } from '../../domain/base/locale.ts';
 
 /** Every email in Spanish. The server does not load the pages' dictionaries, so shared texts are in both. */

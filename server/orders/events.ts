@@ -16,7 +16,6 @@ export type OrderEventKind =
   /** A further payment that staff entered. */
   | 'received'
   | 'payment_reversed'
-  /** It is billed outside the payment provider. */
   /** The bank declined, days after the buyer left. */
   | 'payment_failed'
   | 'confirmed'

@@ -27,7 +27,7 @@ export async function endReplaced(
   if (!sessionId) return null;
   const order = await findOrder(deps.sql, { checkoutSessionId: sessionId });
   if (!order || !isOfCart(order)) return null;
-  await endOrder(deps, order.id);
+  await endCheckout(deps, order.id);
   return order.id;
 }
 
@@ -54,7 +54,7 @@ export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
         throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
       for (const { id } of others) await endUnpaidWithin(tx, id, 'checkout', { evenOpening: true });
     });
-    for (const { id } of others) await endOrder(deps, id);
+    for (const { id } of others) await endCheckout(deps, id);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'already_paid')
       await endUnpaid(sql, order.id, 'checkout', { evenOpening: true });
@@ -79,7 +79,7 @@ const goodsOf = (sql: Sql, order: postgres.Fragment) => sql`
   (select array_agg((product_id, quantity) order by position) from order_items where order_id = ${order}.id)`;
 
 /** @throws Refusal already_paid */
-async function endOrder(deps: EndDeps, id: string): Promise<void> {
+async function endCheckout(deps: EndDeps, id: string): Promise<void> {
   const { sql, breaker } = deps;
   await endUnpaid(sql, id, 'checkout', { evenOpening: true });
   const opened = await findOrder(sql, { id });

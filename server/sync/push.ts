@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import postgres from 'postgres';
+import { canonicalJson } from '../../domain/base/json.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import { type Command, type CommandAnswer, type CommandType, SUBJECTS } from '../../domain/sync.ts';
@@ -226,15 +227,6 @@ async function apply<T extends CommandType>(
 
 function refused(id: string, { code, detail }: Refusal): CommandAnswer {
   return { id, outcome: 'refused', code, detail };
-}
-
-/** JSON with sorted keys: the same value gives the same text in any key order. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
 }
 
 /** The hash in a receipt, which tells a repetition from another command with the same id. */

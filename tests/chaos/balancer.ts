@@ -2,8 +2,8 @@
 // two at once, and keeps count of what the servers said to whom.
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { canonicalJson } from '../../domain/base/json.ts';
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
-import { canonicalJson } from '../../server/sync/push.ts';
 import { pushAnswerSchema } from '../helpers/syncSchemas.ts';
 import type { Random } from './random.ts';
 

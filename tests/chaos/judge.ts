@@ -1,6 +1,6 @@
+import { canonicalJson } from '../../domain/base/json.ts';
 import { COMMANDS } from '../../domain/commands.ts';
 import type { CommandAnswer, CommandType, PullRow } from '../../domain/sync.ts';
-import { canonicalJson } from '../../server/sync/push.ts';
 import type { StoredRow } from '../../web/offline/databases.ts';
 import type { Exercise, Result, Shop } from './exercise.ts';
 import { EXERCISES } from './exercises.ts';

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../domain/base/json.ts';
 import type { CommandType } from '../../domain/sync.ts';
-import { canonicalJson } from '../../server/sync/push.ts';
 import { SENT_KEPT } from '../../web/offline/commandAnswers.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 

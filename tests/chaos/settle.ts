@@ -1,8 +1,8 @@
 // The end of a run: everything that waits is sent, every device pulls once more, and the evidence is gathered.
 import { setTimeout as pause } from 'node:timers/promises';
+import { canonicalJson } from '../../domain/base/json.ts';
 import { type Pull, type PullRow, SYNC_SCHEMA, type SyncScope } from '../../domain/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
-import { canonicalJson } from '../../server/sync/push.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';
 import { pullSchema } from '../helpers/syncSchemas.ts';
 import type { Copy, Evidence, Held, Receipt } from './judge.ts';

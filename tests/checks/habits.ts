@@ -108,11 +108,13 @@ function shapeOf(file: string, text: string): string[] {
     return ['no runner picks this test up'];
   if (!CODE.test(file)) return [];
   const isApp = /^(?:domain|web|server|worker)\//.test(file);
-  const isLong = text.split('\n').length - 1 > MOST_LINES && !text.startsWith('// Long: ');
+  const isLong = text.split('\n').length - 1 > MOST_LINES;
+  const isExcused = text.startsWith('// Long: ');
   return [
     ...(isApp && VAGUE.test(file) ? ['a vague name: name it after what it is about'] : []),
     ...(isApp && /\/[a-z]\w*ing\.\w+$/.test(file) ? ['a module is a noun, not what it is doing'] : []),
-    ...(isLong
+    ...(isApp && isExcused && !isLong ? ['`// Long:` stands only on a long file'] : []),
+    ...(isLong && !isExcused
       ? [
           `more than ${MOST_LINES} lines: split the file, or give the reason on its first line, as \`// Long: …\``,
         ]

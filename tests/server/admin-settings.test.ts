@@ -90,6 +90,16 @@ test('a changed phone, email and address apply to emails, pages and devices', as
   expect(pulled).not.toContain('supplier_');
 });
 
+test('a setting saved as it is stays at its revision and out of the log, in any order of its keys', async () => {
+  const address = { street: '1 New Road', city: 'Franklin', state: 'TN', zip: '37064' };
+  const { body } = await set('address', address);
+  const count = (await admin.acts()).length;
+  const { zip, state, city, street } = address;
+  const again = await set('address', { zip, state, city, street });
+  expect(again).toMatchObject({ status: 200, body: { revs: { address: body.revs.address } } });
+  expect(await admin.acts()).toHaveLength(count);
+});
+
 test('a reset setting has its default again', async () => {
   await set('phone', '615 555 0177');
   await sql`update store_settings set deleted_at = now() where key = 'phone'`;

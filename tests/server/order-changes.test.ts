@@ -339,7 +339,7 @@ describe('the deadline of changes', () => {
   });
 });
 
-describe('an order card in the chat', () => {
+describe('an order that the yard changed meanwhile', () => {
   const versionNow = async (order: Placed) =>
     (await (await store.post('/api/guest-order-lookup', order)).json()) as { order: { version: string } };
 

@@ -1,11 +1,12 @@
 // Long: every guarantee of a push, command by command.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../domain/base/json.ts';
 import { quoteSchema } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { type Pull, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
-import { canonicalJson, commandHash } from '../../server/sync/push.ts';
+import { commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { jobExample } from '../helpers/examples.ts';

@@ -1,4 +1,4 @@
-// Long: the Spanish of every account and sign-in screen.
+// The Spanish of every account and sign-in screen.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {

@@ -1,4 +1,4 @@
-// Long: the Spanish of the calculator and its panels.
+// The Spanish of the calculator and its panels.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {

@@ -1,4 +1,4 @@
-// Long: the Spanish of the shop, its lists and its products.
+// The Spanish of the shop, its lists and its products.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {

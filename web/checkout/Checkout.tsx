@@ -1,4 +1,4 @@
-// Long: an order's figures, its days and the answers to it, which all come together here.
+// An order's figures, its days and the answers to it, which all come together here.
 import { useStore } from '@nanostores/react';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

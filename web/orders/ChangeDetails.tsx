@@ -42,7 +42,7 @@ export function ChangeDetails({ order, email, online, onChanged, onRefused }: Ch
           },
         ),
       };
-    if (answer.kind === 'refused' && answer.code === 'wrong_status') onRefused();
+    if (answer.kind === 'refused') onRefused();
     if (answer.kind !== 'changed') return { form: changeProblemText(answer, phone, t) };
     setOpen(false);
     toast({ title: t('Your order was changed') });

@@ -46,7 +46,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const [busy, setBusy] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const { orderNumber, deliveryDate, paymentStatus, isPickup } = order;
+  const { orderNumber, version, deliveryDate, paymentStatus, isPickup } = order;
   const { isOpen, later, movable, until, canCancel, canMove } = freeChanges(order, now, settings);
   if (!isOpen) return null;
 
@@ -73,7 +73,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
     : deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
   const change = async (slot: Parameters<typeof changeOrder>[1]) => {
     setBusy(true);
-    const answer = await changeOrder({ orderNumber, email }, slot);
+    const answer = await changeOrder({ orderNumber, email, version }, slot);
     setBusy(false);
     if (answer.kind !== 'changed') {
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t, isPickup) });

@@ -1,4 +1,4 @@
-// Long: the page after a payment in each of its states.
+// The page after a payment in each of its states.
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

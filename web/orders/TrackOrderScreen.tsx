@@ -22,10 +22,7 @@ import {
   useLastOrder,
 } from './orders.ts';
 
-// The server writes it into the page that answers the form without scripts.
-const FoundOrder = import.meta.env.SSR
-  ? (await import('./FoundOrder.tsx')).FoundOrder
-  : lazyPart(async () => (await import('./FoundOrder.tsx')).FoundOrder, OpeningOrder);
+const FoundOrder = lazyPart(async () => (await import('./FoundOrder.tsx')).FoundOrder, OpeningOrder);
 
 function OpeningOrder() {
   const t = useT();

@@ -1,4 +1,4 @@
-// Long: all Spanish texts of orders.
+// All Spanish texts of orders.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {

@@ -1,4 +1,4 @@
-// Long: the admin's list of orders with its filters, search and counts, which share their columns. It stays fast with a
+// The admin's list of orders with its filters, search and counts, which share their columns. It stays fast with a
 // million orders: pages use an index, counts stop early.
 
 import * as z from 'zod/mini';

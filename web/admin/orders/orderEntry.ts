@@ -1,4 +1,4 @@
-// Long: what the forms hold, how it is sent, and every answer to it in words.
+// What the forms hold, how it is sent, and every answer to it in words.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type InferRequestType, parseResponse } from 'hono/client';
 import * as z from 'zod/mini';

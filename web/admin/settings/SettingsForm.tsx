@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import type { SettingKey, ZoneFields } from '../../../domain/adminSettings.ts';
+import { isSameValue } from '../../../domain/base/json.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import type { AdminSettings } from '../../../server/admin/settings.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -109,7 +110,7 @@ export function useSettingsMutation() {
     const write = async () => {
       for (const [key, value] of Object.entries(wanted)) {
         const { value: oldValue, save } = stored(settings, key as Key);
-        if (JSON.stringify(value) !== JSON.stringify(oldValue)) await save(value);
+        if (!isSameValue(value, oldValue)) await save(value);
       }
       return true;
     };

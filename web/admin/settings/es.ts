@@ -1,4 +1,4 @@
-// Long: the Spanish of every setting and of every line of the audit log.
+// The Spanish of every setting and of every line of the audit log.
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../domain/catalog/adminProducts.ts';
+import { isSameValue } from '../../../domain/base/json.ts';
 import { AdminFailure } from './adminApi.ts';
 
 type Row = { rev: number };
