@@ -32,7 +32,7 @@ export async function sharedPath(
 
 /** Never throws: null where the URL contains no job. @param hash with its # */
 export async function openShared(hash: string): Promise<SharedJob | null> {
-  if (hash.length > MOST_LETTERS) return null;
+  if (hash.length < 2 || hash.length > MOST_LETTERS) return null;
   try {
     const packed = fromLetters(hash.slice(1));
     const text = await through(packed, new DecompressionStream('deflate-raw')).text();
