@@ -157,7 +157,6 @@ create index orders_by_words on orders using gin (words);
 create index orders_newest on orders (created_at desc, id desc);
 create index orders_by_status on orders (status, created_at desc, id desc);
 create index orders_by_payment on orders (payment_status, created_at desc, id desc);
-create index orders_by_zip on orders (delivery_zip, created_at desc, id desc);
 create index orders_by_day on orders (delivery_date, created_at desc, id desc) where delivery_date is not null;
 create index orders_waiting on orders (created_at desc, id desc)
   where status = 'pending' and payment_status <> 'unpaid';

@@ -127,7 +127,7 @@ async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
   return customer;
 }
 
-/** One customer with what staff wrote, orders, addresses and reviews. @throws Problem 404 */
+/** One customer with what staff wrote, orders and addresses. @throws Problem 404 */
 async function customerPage(db: Db, id: string) {
   const customer = await findCustomer(db, id);
   const { email, role } = customer;
@@ -143,17 +143,11 @@ async function customerPage(db: Db, id: string) {
   const sites = await db<{ id: string; label: string; address: string }[]>`
     select id::text, label, address || ', ' || city || ', ' || state || ' ' || zip as address
     from addresses where owner = ${owner} and deleted_at is null order by label limit ${MOST_SHOWN}`;
-  const reviews = await db<
-    { id: string; productName: string; rating: number; title: string | null; isApproved: boolean }[]
-  >`
-    select r.id::text, p.name as product_name, r.rating::int, r.title, r.is_approved
-    from product_reviews r join products p on p.id = r.product_id
-    where r.owner = ${owner} and r.deleted_at is null order by r.created_at desc limit ${MOST_SHOWN}`;
   const notes = await db<{ id: string; text: string; author: string; at: string }[]>`
     select id::text, text, coalesce((select users.email from users where users.id::text = author), author) as author,
       iso_utc(at) as at
     from customer_notes where email = ${email} order by customer_notes.at, id`;
-  return { customer, notes, orders, sites, reviews };
+  return { customer, notes, orders, sites };
 }
 
 /** Adds what staff know of a customer. Idempotent by the note's id. @throws Problem 404 */

@@ -16,10 +16,10 @@ import { type ContractorTerms, findTerms } from '../contractors/terms.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
-import { addressIn, findZones, namedZips, requireZone, type ZoneOfZip } from './places.ts';
 import { lockPromo, type PromoCode } from './promoCodes.ts';
 import { byProductId, readSaleItems } from './saleItems.ts';
 import { lockDay, requireRoom, windowFor } from './windows.ts';
+import { addressIn, findZones, namedZips, requireZone, type ZoneOfZip } from './zones.ts';
 
 // What an order's price depends on, read with the products' rows locked, and the price.
 

@@ -23,8 +23,8 @@ import { ownOrderId } from './orderProof.ts';
 import type { Order } from './orders.ts';
 import { isEnding, type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { requireDay } from './place.ts';
-import { addressIn, findZone, findZones } from './places.ts';
 import { readFullWindows, requireRoom, windowFor } from './windows.ts';
+import { addressIn, findZone, findZones } from './zones.ts';
 
 // Customers move their own orders and change where exactly they go, free of charge until the cutoff of the business day
 // before delivery. Nobody pays or is paid.

@@ -14,10 +14,10 @@ import { holdUntil, sessionUntil } from '../orders/deadlines.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
 import { requireDay, writePlaced } from '../orders/place.ts';
-import { addressIn, findZone } from '../orders/places.ts';
 import { byProductId } from '../orders/saleItems.ts';
 import { countedUnits, reserveStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
+import { addressIn, findZone } from '../orders/zones.ts';
 import { findOffer, moveQuote, type OfferRecord, offerState } from './offers.ts';
 
 type AcceptContext = { owner: string | null; livemode: boolean; now: Date };

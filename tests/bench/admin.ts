@@ -34,7 +34,6 @@ const QUESTIONS: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
   'orders, newest': list({}),
   'orders, chips': orderCounts,
   'orders, pending': list({ status: 'pending' }),
-  'orders, one zone': list({ zone: 'outer' }),
   'orders, deep in the list': list({
     before: `${daysAgo(700)}T12:00:00.000000~00000000-0000-4000-8000-000000000000`,
   }),

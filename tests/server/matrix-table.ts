@@ -358,7 +358,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/audit': [
     get('/api/admin/audit', 200, { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', 400),
-    get('/api/admin/audit?from=today', 400),
   ],
   'GET /api/admin/customers': [
     get('/api/admin/customers', 200, { shared: 'Admins see every account.' }),

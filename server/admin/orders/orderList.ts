@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { dayRangeSchema, searchSchema } from '../../../domain/admin.ts';
 import { pageMarkSchema } from '../../../domain/base/pageMark.ts';
 import { addDays, type DeliveryWindow } from '../../../domain/delivery/calendar.ts';
-import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
+import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import {
   type Attention,
@@ -25,7 +25,6 @@ const PAGE_ROWS = 50;
 export const ordersQuerySchema = z.object({
   status: z.optional(z.enum(ORDER_STATUSES)),
   payment: z.optional(z.enum(PAYMENT_STATUSES)),
-  zone: z.optional(z.enum(ZONE_IDS)),
   /** `waiting`: paid or invoiced, and not confirmed yet. `owed`: confirmed, on the road or delivered, and not paid. */
   due: z.optional(z.enum(['waiting', 'owed'])),
   /** Only orders with a problem. */
@@ -123,7 +122,7 @@ export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
 
 /** A page of orders, newest first. */
 export async function ordersPage(db: Db, query: OrdersQuery) {
-  const { status, payment, zone, due, attention, by, from, to, before } = query;
+  const { status, payment, due, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
   if (words === null && query.q?.trim()) return { orders: [], next: null };
   const placed = by !== 'delivery';
@@ -142,26 +141,19 @@ export async function ordersPage(db: Db, query: OrdersQuery) {
   const selectPage = (orders: typeof newest) => db<(ListedRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
     from ${orders} ${newest} limit ${PAGE_ROWS + 1}`;
-  const zips = db`select zip from delivery_zips where zone_id = ${zone ?? ''} and deleted_at is null`;
-  // The newest of each ZIP, by its index: Postgres cannot estimate how many orders a zone has, and might read them all.
-  const ofZone = db`
-      (select orders.* from (${zips}) zips cross join lateral (
-        select * from orders where delivery_zip = zips.zip ${limits} ${newest} limit ${PAGE_ROWS + 1}) orders) orders`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
-  const isInZone = zone ? db`and delivery_zip in (${zips})` : db``;
   const has = db`words @@ ${words}::tsquery`;
   const orderIds = db`select order_id from order_items where product_id = any(${products})`;
-  const all = zone ? ofZone : db`orders where true ${limits}`;
   const fromNewest = db`
       (select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
-      where (${has} or exists (${orderIds} and order_id = orders.id)) ${isInZone}`;
-  let rows = await selectPage(words ? fromNewest : all);
+      where (${has} or exists (${orderIds} and order_id = orders.id))`;
+  let rows = await selectPage(words ? fromNewest : db`orders where true ${limits}`);
   // “offset 0” makes Postgres look each match up, whatever number of matches the planner estimates.
   if (words && rows.length <= PAGE_ROWS)
     rows = await selectPage(db`
       (select orders.* from (select id from orders where ${has} union ${orderIds}) matches
         cross join lateral (select * from orders where id = matches.id offset 0) orders) orders
-      where true ${isInZone} ${limits}`);
+      where true ${limits}`);
   const page = rows.slice(0, PAGE_ROWS);
   return {
     orders: page.map(({ mark: _, ...row }) => listed(row)),

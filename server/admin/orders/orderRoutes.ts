@@ -37,15 +37,8 @@ import {
   undoMoves,
   undoSchema,
 } from './orders.ts';
-import {
-  placeStaffOrder,
-  priceAskSchema,
-  priceFor,
-  receivePayment,
-  reversalSchema,
-  reversePayment,
-  sendPayLink,
-} from './phoneOrders.ts';
+import { placeStaffOrder, priceAskSchema, priceFor } from './phoneOrders.ts';
+import { receivePayment, reversalSchema, reversePayment, sendPayLink } from './staffPayments.ts';
 
 const attentionSchema = z.object({ settled: z.enum(ATTENTION), version: orderVersionSchema });
 /** Sending the same id again emails nothing more. */

@@ -1,27 +1,22 @@
-// Long: entering orders by staff, and settling what they owe.
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { emailSchema, requiredText } from '../../../domain/base/fields.ts';
+import { emailSchema } from '../../../domain/base/fields.ts';
 import { parsePhone, phoneHref } from '../../../domain/base/phones.ts';
-import { Refusal } from '../../../domain/base/refusals.ts';
-import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import {
-  MOST_DAYS_AGO,
   type NewStaffOrder,
-  orderVersionSchema,
-  type ReceivedPayment,
   type StaffPayment,
   settlementOf,
 } from '../../../domain/orders/adminOrderEntry.ts';
 import { noEmail } from '../../../domain/orders/noEmail.ts';
-import { canPayOnline, chargedCents, owedCents } from '../../../domain/orders/orders.ts';
+import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
 import { wantedGoodsShape } from '../../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { wordsQuery } from '../../db/searchPattern.ts';
 import { actAs, type Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
-import { badInput, notFound, Problem } from '../../http/problem.ts';
+import { notFound, Problem } from '../../http/problem.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../orders/deadlines.ts';
 import { recordEvent } from '../../orders/events.ts';
 import { findOrder, type Order } from '../../orders/orders.ts';
@@ -35,12 +30,11 @@ import {
   requireRoomForOrder,
 } from '../../orders/orderWorld.ts';
 import { writePlaced } from '../../orders/place.ts';
-import { countedUnits, extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
-import { receiveByHand, reverseByHand } from '../../payments/handPayments.ts';
-import { closePage } from '../../payments/refunds.ts';
-import { type AdminDeps, change, checkDay } from './orders.ts';
+import { countedUnits, reserveStock, takeStock } from '../../orders/stock.ts';
+import { receiveByHand } from '../../payments/handPayments.ts';
+import { type AdminDeps, checkDay } from './orders.ts';
 
-// Orders that staff enter for people on the phone or at the counter, and money that staff receive.
+// Orders that staff enter for people on the phone or at the counter. Their money: staffPayments.ts.
 
 export const priceAskSchema = z.object({
   /** The order to be changed to this. Its existing lines keep their prices. */
@@ -229,109 +223,3 @@ export const receivedDetail = (payment: StaffPayment): { amountCents?: number; r
   'amountCents' in payment
     ? { amountCents: payment.amountCents, ...(payment.reference ? { reference: payment.reference } : {}) }
     : {};
-
-/**
- * Records money that was received by hand for an order that owes it, all of it or a part, and closes its payment page.
- *
- * @throws Problem 404; 409 `changed_since`; 422 amount_differs
- */
-export async function receivePayment(
-  deps: AdminDeps,
-  staff: AuditActor,
-  id: string,
-  { id: paymentId, version, kind: method, amountCents, reference, receivedOn }: ReceivedPayment,
-): Promise<void> {
-  const [earlierPayment] =
-    await deps.sql`select from order_payments where id = ${paymentId} and order_id = ${id}`;
-  if (earlierPayment) return;
-  const order = await change(deps, staff, id, version, async (tx, lockedOrder) => {
-    const today = storeDate(deps.now());
-    const pastDay = receivedOn && receivedOn !== today ? receivedOn : null;
-    const receivedAt = pastDay === null ? null : await momentOn(tx, id, pastDay, today);
-    await receiveByHand(tx, lockedOrder, {
-      id: paymentId,
-      method,
-      amountCents,
-      reference,
-      actor: staff.actor,
-      isPartly: true,
-      ...(receivedAt ? { receivedAt } : {}),
-    });
-    const { orderNumber } = lockedOrder;
-    const detail = {
-      orderNumber,
-      amountCents,
-      method,
-      ...(reference ? { reference } : {}),
-      ...(pastDay ? { day: pastDay } : {}),
-    };
-    return { act: 'order_payment_received', detail };
-  });
-  await closePage(deps, order);
-}
-
-/** A moment on an earlier day, once the order was placed. @throws Problem 400 `receivedOn` */
-async function momentOn(tx: Tx, orderId: string, day: string, today: string): Promise<Date> {
-  const [order] = await tx<{ at: Date; isPlaced: boolean }[]>`
-    select greatest(created_at, (${day}::date + time '12:00') at time zone 'America/Chicago') as at,
-      (created_at at time zone 'America/Chicago')::date <= ${day}::date as is_placed
-    from orders where id = ${orderId}`;
-  if (!order?.isPlaced || day > today || day < addDays(today, -MOST_DAYS_AGO)) throw badInput('receivedOn');
-  return order.at;
-}
-
-export const reversalSchema = z.object({
-  id: z.uuid(),
-  version: orderVersionSchema,
-  paymentId: z.uuid(),
-  reason: requiredText(200),
-});
-
-/**
- * Reverses a wrongly entered payment by hand, and closes the order's payment page.
- *
- * @throws Problem 404; 409 `changed_since`; 422 payment_reversed, payment_refunded
- */
-export async function reversePayment(
-  deps: AdminDeps,
-  staff: AuditActor,
-  id: string,
-  { id: reversalId, version, paymentId, reason }: z.infer<typeof reversalSchema>,
-): Promise<void> {
-  const [earlierReversal] = await deps.sql`
-    select from order_payments where id = ${reversalId} and order_id = ${id} and reverses = ${paymentId}`;
-  if (earlierReversal) return;
-  const order = await change(deps, staff, id, version, async (tx, lockedOrder) => {
-    const reversal = { id: reversalId, paymentId, reason, actor: staff.actor };
-    const { amountCents } = await reverseByHand(tx, lockedOrder, reversal);
-    const detail = { orderNumber: lockedOrder.orderNumber, amountCents, reason };
-    return { act: 'order_payment_reversed', detail };
-  });
-  await closePage(deps, order);
-}
-
-/**
- * Sends the payment link again, valid for the full time. Repeating an id sends nothing more.
- *
- * @throws Problem 404; 409 `changed_since`; Refusal wrong_status when nothing can be paid online
- */
-export async function sendPayLink(
-  deps: AdminDeps,
-  staff: AuditActor,
-  id: string,
-  { id: requestId, version }: { id: string; version: string },
-): Promise<void> {
-  await change(deps, staff, id, version, async (tx, order) => {
-    const { orderNumber, status } = order;
-    if (!canPayOnline(order)) throw new Refusal('wrong_status', { from: status });
-    if (order.paymentStatus === 'unpaid') {
-      const payUntil = payLinkUntil(deps.now());
-      await tx`update orders set pay_until = ${payUntil} where id = ${id}`;
-      await extendHold(tx, id, holdUntil(payUntil));
-    }
-    const [earlierLink] = await tx`
-      select from order_events where order_id = ${id} and kind = 'link_sent' and facts ->> 'request' = ${requestId}`;
-    if (!earlierLink) await recordEvent(tx, id, 'link_sent', { request: requestId });
-    return { act: 'order_link_sent', detail: { orderNumber, amountCents: owedCents(order) } };
-  });
-}

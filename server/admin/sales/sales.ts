@@ -14,7 +14,6 @@ import { dueCondition } from '../orders/orderList.ts';
 // paid or invoiced, unless they are cancelled; revenue is the money of a day, as in the books, less its tax.
 
 const CHART_DAYS = 14;
-const SELLING_DAYS = 30;
 /** Rows in each of the lists of things to do. */
 const DUE_ROWS = 6;
 
@@ -86,13 +85,12 @@ export async function dashboard(db: Db, today: string) {
   const firstDay = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
   const [{ lowstock }, truckDay] = await Promise.all([readStoreSettings(db), nextLoadDay(db, today)]);
-  const [all, month, prior, days, selling, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
+  const [all, month, prior, days, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
     await Promise.all([
       soldBetween(db, '0001-01-01', '9999-12-31'),
       soldBetween(db, firstOfMonth(today), today),
       soldBetween(db, firstOfMonth(earlier), earlier),
       soldByDay(db, firstDay, today),
-      soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
       db<Counts[]>`
       select
         ${firstSteps(db)} as first_steps,
@@ -177,7 +175,6 @@ export async function dashboard(db: Db, today: string) {
     customers: people,
     /** Number of accounts at the end of each of the days. */
     customersByDay: customers.map((day) => people - newest + day.people),
-    selling: selling.map(({ key, cubicYards }) => ({ key, cubicYards })),
   };
 }
 

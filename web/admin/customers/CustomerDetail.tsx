@@ -7,14 +7,13 @@ import { usePerson } from '../../identity/session.ts';
 import { STATUS_ICONS } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { formatFullMoment } from '../ui/format.ts';
 import { Notes } from '../ui/Notes.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -70,26 +69,23 @@ export function CustomerDetail({ id }: { id: string }) {
               )}
             </details>
           )}
-          <Sheet open={isConfirming} onClose={() => setConfirming(false)} title={t('Disable this account?')}>
-            <p>
-              {t(
-                '{email} is signed out everywhere and cannot sign in until you enable the account again. Orders stay as they are.',
-                { email: data.customer.email },
-              )}
-            </p>
-            <div className="acts">
-              <button
-                type="button"
-                className="btn btn-danger"
-                onClick={() => void decide(data.customer, 'disable')}
-              >
-                {t('Disable the account')}
-              </button>
-              <button type="button" className="btn btn-quiet" onClick={() => setConfirming(false)}>
-                {t('Keep it enabled')}
-              </button>
-            </div>
-          </Sheet>
+          {isConfirming ? (
+            <ConfirmSheet
+              title={t('Disable this account?')}
+              confirm={t('Disable the account')}
+              keep={t('Keep it enabled')}
+              isDanger
+              onConfirm={() => void decide(data.customer, 'disable')}
+              onClose={() => setConfirming(false)}
+            >
+              <p>
+                {t(
+                  '{email} is signed out everywhere and cannot sign in until you enable the account again. Orders stay as they are.',
+                  { email: data.customer.email },
+                )}
+              </p>
+            </ConfirmSheet>
+          ) : null}
         </>
       ) : (
         <ListLoading failure={failure} text={t('The customers could not be loaded.')} />
@@ -100,7 +96,7 @@ export function CustomerDetail({ id }: { id: string }) {
 
 type FactsProps = { page: AnswerOf<(typeof admin.customers)[':id']> };
 
-function CustomerFacts({ page: { customer, notes, orders, sites, reviews } }: FactsProps) {
+function CustomerFacts({ page: { customer, notes, orders, sites } }: FactsProps) {
   const t = useT();
   const language = useLanguage();
   const { id, fullName, email, phone, memberSince, lastSeen, spentCents } = customer;
@@ -157,23 +153,6 @@ function CustomerFacts({ page: { customer, notes, orders, sites, reviews } }: Fa
               <li key={id}>
                 <b>{label}</b>
                 <span>{address}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {reviews.length > 0 ? (
-        <section>
-          <h2 className="h3">{t('Reviews')}</h2>
-          <ul className="list">
-            {reviews.map(({ id, productName, rating, title, isApproved }) => (
-              <li key={id}>
-                <Stars value={rating} />
-                <span>
-                  {productName}
-                  {title ? <span>{`: ${title}`}</span> : ''}
-                </span>
-                <span className="muted">{isApproved ? t('Approved') : t('Pending')}</span>
               </li>
             ))}
           </ul>

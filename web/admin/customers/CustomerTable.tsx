@@ -7,53 +7,37 @@ import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts'
 import { formatLongDate } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { AdminTable, type Column } from '../ui/AdminList.tsx';
 
-/** A table on a desktop, cards on a phone. */
 export function CustomerTable({ customers }: { customers: readonly AdminCustomer[] }) {
   const t = useT();
   const language = useLanguage();
-  return (
-    <table className="tbl admin-table panel">
-      <thead className="unseen-m">
-        <tr>
-          <th>{t('Customer')}</th>
-          <th>{t('Phone')}</th>
-          <th>{t('Last order')}</th>
-          <th className="r">{t('Orders')}</th>
-          <th className="r">{t('Spent')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => {
-          const { id, fullName, email, phone, orders, spentCents, lastOrderAt } = customer;
-          return (
-            <tr key={id}>
-              <td>
-                <Link className="admin-goods row" to={`/admin?tab=customers&customer=${id}`}>
-                  <span>
-                    <b>{fullName ?? email}</b> <AccountTag customer={customer} />
-                    <span className="admin-detail admin-mail">{hasEmail(email) ? email : t('No email')}</span>
-                  </span>
-                </Link>
-              </td>
-              <td className="num" data-label={t('Phone')}>
-                {phone ?? '–'}
-              </td>
-              <td className="num" data-label={t('Last order')}>
-                {lastOrderAt ? formatLongDate(storeDate(new Date(lastOrderAt)), language) : '–'}
-              </td>
-              <td className="r num" data-label={t('Orders')}>
-                {orders}
-              </td>
-              <td className="r num" data-label={t('Spent')}>
-                {formatMoney(spentCents)}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
+  const columns: Column<AdminCustomer>[] = [
+    {
+      label: t('Customer'),
+      isPlain: true,
+      cell: (customer) => (
+        <Link className="admin-goods row" to={`/admin?tab=customers&customer=${customer.id}`}>
+          <span>
+            <b>{customer.fullName ?? customer.email}</b> <AccountTag customer={customer} />
+            <span className="admin-detail admin-mail">
+              {hasEmail(customer.email) ? customer.email : t('No email')}
+            </span>
+          </span>
+        </Link>
+      ),
+    },
+    { label: t('Phone'), className: 'num', cell: ({ phone }) => phone ?? '–' },
+    {
+      label: t('Last order'),
+      className: 'num',
+      cell: ({ lastOrderAt }) =>
+        lastOrderAt ? formatLongDate(storeDate(new Date(lastOrderAt)), language) : '–',
+    },
+    { label: t('Orders'), className: 'r num', cell: ({ orders }) => orders },
+    { label: t('Spent'), className: 'r num', cell: ({ spentCents }) => formatMoney(spentCents) },
+  ];
+  return <AdminTable columns={columns} rows={customers} keyOf={({ id }) => id} />;
 }
 
 /** The name of a role; `admin` is the owner's. */

@@ -8,7 +8,6 @@ import {
 } from '../../../domain/catalog/adminReviews.ts';
 import type { AdminReview } from '../../../server/catalog/adminReviews.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -16,6 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
@@ -108,17 +108,17 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
           {t('Show more')}
         </button>
       ) : null}
-      <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={t('Reject this review?')}>
-        <p>{t('It is deleted for its author, too.')}</p>
-        <div className="acts">
-          <button type="button" className="btn btn-danger" onClick={() => chosen && void reject(chosen)}>
-            {t('Reject and delete')}
-          </button>
-          <button type="button" className="btn btn-quiet" onClick={() => setChosen(null)}>
-            {t('Not yet')}
-          </button>
-        </div>
-      </Sheet>
+      {chosen ? (
+        <ConfirmSheet
+          title={t('Reject this review?')}
+          confirm={t('Reject and delete')}
+          isDanger
+          onConfirm={() => void reject(chosen)}
+          onClose={() => setChosen(null)}
+        >
+          <p>{t('It is deleted for its author, too.')}</p>
+        </ConfirmSheet>
+      ) : null}
     </>
   );
 }

@@ -8,12 +8,12 @@ import type { StaffPrice } from '../../../server/admin/orders/phoneOrders.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, mailNote } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
@@ -161,10 +161,13 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         </EntryPart>
       </Form>
       {question && priced ? (
-        <Sheet
-          open
-          onClose={() => answer(UNSAVED)}
+        <ConfirmSheet
           title={t('Change {number}?', { number: order.orderNumber })}
+          confirm={t('Change the order')}
+          keep={t('Back')}
+          isBusy={isBusy}
+          onConfirm={() => void confirm(question)}
+          onClose={() => answer(UNSAVED)}
         >
           <p>{lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}</p>
           {isPickup === order.isPickup ? null : (
@@ -172,20 +175,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           )}
           <Difference order={order} priced={priced} />
           <p>{mailNote(order.customerEmail, t)}</p>
-          <div className="acts">
-            <button
-              type="button"
-              className="btn btn-primary"
-              disabled={isBusy}
-              onClick={() => void confirm(question)}
-            >
-              {t('Change the order')}
-            </button>
-            <button type="button" className="btn btn-quiet" onClick={() => answer(UNSAVED)}>
-              {t('Back')}
-            </button>
-          </div>
-        </Sheet>
+        </ConfirmSheet>
       ) : null}
     </>
   );

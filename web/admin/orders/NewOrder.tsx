@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
@@ -7,7 +7,8 @@ import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { OrderField } from '../../checkout/OrderField.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, useFormState } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
@@ -16,6 +17,7 @@ import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BuyerSearch } from './BuyerSearch.tsx';
 import {
+  type Entry,
   type EntryForm,
   entryFormSchema,
   explainEntry,
@@ -129,15 +131,7 @@ export function NewOrder() {
         </div>
         <EntryPart title={t('Total')} className="entry-side">
           <Figures entry={entry} />
-          <DiscountFields entry={entry} />
-          <TextField
-            name="promoCode"
-            label={t('Promo code')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            // Once it is whole: half a code is none.
-            onBlur={({ target }) => change({ promo: target.value.trim() })}
-          />
+          <PriceCut entry={entry} />
           <PaymentFields
             choices={PAYMENT_CHOICES.filter(
               (kind) => kind !== 'account' || work.kind === kind || priced?.mayBuyOnAccount,
@@ -158,6 +152,37 @@ export function NewOrder() {
         </EntryPart>
       </Form>
     </>
+  );
+}
+
+/** A discount or a promo code, folded away until there is one. */
+function PriceCut({ entry }: { entry: Entry }) {
+  const t = useT();
+  const { work, change } = entry;
+  const { errors } = useFormState();
+  const [isOpen, setOpen] = useState(false);
+  const isWanted = [work.discount, work.promo, errors.discountCents, errors.promoCode].some(Boolean);
+  useEffect(() => {
+    if (isWanted) setOpen(true);
+  }, [isWanted]);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {t('Discount or promo code')}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className="stack gap-16">
+        <DiscountFields entry={entry} />
+        <TextField
+          name="promoCode"
+          label={t('Promo code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          // Once it is whole: half a code is none.
+          onBlur={({ target }) => change({ promo: target.value.trim() })}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -8,11 +8,11 @@ import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { HandedOverSheet } from '../deliveries/CollectSheet.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { admin } from '../ui/adminApi.ts';
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useUntil } from '../ui/useUntil.ts';
@@ -155,21 +155,18 @@ export function OtherDaySheet({ to, orders, onClose, onConfirm }: OtherDaySheetP
   const language = useLanguage();
   const days = otherDays(orders).map((day) => formatDay(day, language));
   return (
-    <Sheet open onClose={onClose} title={t('Not planned for today')}>
+    <ConfirmSheet
+      title={t('Not planned for today')}
+      confirm={to === 'in_progress' ? t('Start today anyway') : t('Mark as delivered anyway')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <p>
         {orders.length === 1
           ? t('Planned for {days}.', { days: days.join(', ') })
           : t('Some of these orders are planned for {days}.', { days: days.join(', ') })}
       </p>
-      <div className="acts">
-        <button type="button" className="btn btn-primary" onClick={onConfirm}>
-          {to === 'in_progress' ? t('Start today anyway') : t('Mark as delivered anyway')}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {t('Not yet')}
-        </button>
-      </div>
-    </Sheet>
+    </ConfirmSheet>
   );
 }
 
@@ -186,7 +183,14 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const cents = refundableCents(order);
   const amount = formatMoney(cents, { cents: 'always' });
   return (
-    <Sheet open onClose={onClose} title={t('Cancel {number}?', { number: order.orderNumber })}>
+    <ConfirmSheet
+      title={t('Cancel {number}?', { number: order.orderNumber })}
+      confirm={t('Cancel Order')}
+      keep={t('Keep the order')}
+      isDanger
+      onConfirm={() => onCancel(keepMoney)}
+      onClose={onClose}
+    >
       <p>{`${t('A cancelled order cannot be reopened.')} ${mailNote(order.customerEmail, t)}`}</p>
       {order.isPickup && order.status === 'in_progress' ? (
         <p>{t('Nobody picked it up: the goods go back into stock.')}</p>
@@ -210,14 +214,6 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
       {order.paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery' ? (
         <p>{t('It was invoiced: void the invoice too.')}</p>
       ) : null}
-      <div className="acts">
-        <button type="button" className="btn btn-danger" onClick={() => onCancel(keepMoney)}>
-          {t('Cancel Order')}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {t('Keep the order')}
-        </button>
-      </div>
-    </Sheet>
+    </ConfirmSheet>
   );
 }

@@ -15,11 +15,11 @@ import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Section } from '../../ui/Section.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { AdminFailure } from '../ui/adminApi.ts';
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { rescheduleOrder } from './orders.ts';
 
@@ -118,22 +118,21 @@ export function OrderDay({ order }: { order: AdminOrder }) {
         </Form>
       ) : null}
       {full ? (
-        <Sheet open onClose={() => setFull(null)} title={t('The trucks are full')}>
+        <ConfirmSheet
+          title={t('The trucks are full')}
+          confirm={t('Move it anyway')}
+          keep={t('Choose another day')}
+          isDanger
+          onConfirm={() => void move(full, true)}
+          onClose={() => setFull(null)}
+        >
           <p>
             {t('{date}, {hours}: the trucks have no room left. You can move the order there anyway.', {
               date: formatLongDate(full.deliveryDate, language),
               hours: deliveryHours({ day: full.deliveryDate, window: full.deliveryWindow }, store, t),
             })}
           </p>
-          <div className="acts">
-            <button type="button" className="btn btn-danger" onClick={() => void move(full, true)}>
-              {t('Move it anyway')}
-            </button>
-            <button type="button" className="btn btn-quiet" onClick={() => setFull(null)}>
-              {t('Choose another day')}
-            </button>
-          </div>
-        </Sheet>
+        </ConfirmSheet>
       ) : null}
     </Section>
   );

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { MOST_PICKED } from '../../../domain/orders/adminOrders.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
@@ -12,7 +11,6 @@ import { toast } from '../../ui/toast.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { useZoneName } from '../ui/useZoneName.ts';
 import { OrderBulk } from './OrderBulk.tsx';
 import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { countText } from './orderLabels.ts';
@@ -167,18 +165,17 @@ function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
 }
 
 /** The URL parameters that are sent to the server. */
-const FILTERS: ReadonlySet<string> = new Set('status due payment zone attention by from to q'.split(' '));
-const HERE = ['payment', 'zone', 'by', 'from', 'to'];
+const FILTERS: ReadonlySet<string> = new Set('status due payment attention by from to q'.split(' '));
+const HERE = ['payment', 'by', 'from', 'to'];
 
 type OrderFiltersProps = {
   query: URLSearchParams;
   onChange: (changes: Record<string, string | null>) => void;
 };
 
-/** Filters for payment, zone and dates, collapsed by default. */
+/** Filters for payment and dates, collapsed by default. */
 function OrderFilters({ query, onChange }: OrderFiltersProps) {
   const t = useT();
-  const nameOfZone = useZoneName();
   const active = HERE.filter((name) => name !== 'by' && query.get(name)).length;
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
     <Field label={label}>
@@ -216,10 +213,6 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
         {choice('payment', t('Payment'), [
           ['', t('Any')],
           ...PAYMENT_STATUSES.map((one) => [one, paymentText(one, t).words] as const),
-        ])}
-        {choice('zone', t('Zone'), [
-          ['', t('Any')],
-          ...ZONE_IDS.map((one) => [one, nameOfZone(one)] as const),
         ])}
         {choice('by', t('Filter dates by'), [
           ['', t('Order date')],

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Discount or promo code': 'Descuento o código de promoción',
   'Save note': 'Guardar nota',
   'Keep the order': 'Conservar el pedido',
   'Open the invoice': 'Abrir la factura',

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** How a request ends otherwise than by an accepted offer: declined or closed. */
@@ -39,12 +39,18 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
           {t('Close without an answer')}
         </button>
       </div>
-      <Sheet open={isAsked} onClose={close} title={t('Decline this request?')}>
-        <p>{t('The sender is told that we cannot offer this.')}</p>
-        <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void decline()}>
-          {t('Decline and tell the sender')}
-        </button>
-      </Sheet>
+      {isAsked ? (
+        <ConfirmSheet
+          title={t('Decline this request?')}
+          confirm={t('Decline and tell the sender')}
+          isDanger
+          isBusy={isBusy}
+          onConfirm={() => void decline()}
+          onClose={close}
+        >
+          <p>{t('The sender is told that we cannot offer this.')}</p>
+        </ConfirmSheet>
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { categoryLabels } from '../products/productLabels.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
@@ -13,7 +14,6 @@ import { Books } from './Books.tsx';
 import { AdminCard, Bars } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
-import { categoryText, parseCategory } from './salesLabels.ts';
 
 /** Sales figures for any range of days, and the money of these days for the accountant. The range is in the URL. */
 export function AnalyticsTab() {
@@ -51,6 +51,7 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
   const nameOfZone = useZoneName();
   const language = useLanguage();
   const { days, categories, zones } = data;
+  const names: Readonly<Record<string, string>> = categoryLabels(t);
   const sum = (name: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[name], 0);
   const bars = (name: 'orders' | 'cents', words: (amount: number) => string) =>
     days.map((day) => ({
@@ -102,8 +103,7 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
           title={t('Yards by material')}
           heading={t('Material')}
           sums={categories}
-          nameOf={(key) => categoryText(key, t)}
-          categoryOf={parseCategory}
+          nameOf={(key) => names[key] ?? t('Other')}
         />
         <SalesTable
           title={t('Deliveries by zone')}

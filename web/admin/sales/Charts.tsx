@@ -1,6 +1,4 @@
 import { useId } from 'react';
-import type { CategorySlug } from '../../../domain/catalog/goods.ts';
-import { categoryTexture } from '../../catalog/catalog.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 
@@ -116,26 +114,5 @@ export function AdminCard({ label, value, note, line = [] }: AdminCardProps) {
         </svg>
       ) : null}
     </section>
-  );
-}
-
-type MaterialBarProps = {
-  /** null for anything that is not one of the store's materials. */
-  category: CategorySlug | null;
-  /** 0 to 1, as a fraction of the full width. */
-  share: number;
-};
-
-const LEAST_PERCENT = 5;
-
-/** A bar textured with the material. An SVG's width is an attribute: pages may not use inline styles. */
-export function MaterialBar({ category, share }: MaterialBarProps) {
-  return (
-    <svg
-      className="admin-material"
-      width={`${Math.max(LEAST_PERCENT, Math.round(share * 100))}%`}
-      data-texture={category ? categoryTexture(category) : undefined}
-      aria-hidden="true"
-    />
   );
 }

@@ -9,8 +9,7 @@ import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatDay, formatNow, waitText } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
-import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
-import { categoryText, parseCategory } from './salesLabels.ts';
+import { AdminCard, Bars } from './Charts.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
 import { YardAlerts } from './YardAlerts.tsx';
 
@@ -39,10 +38,7 @@ export function DashboardTab() {
         <>
           <DueToday figures={data} />
           <DashboardCards figures={data} />
-          <div className="admin-duo stack gap-18 mb-20">
-            <YardsOut days={data.yardsOut} today={data.today} />
-            <BestSellers selling={data.selling} />
-          </div>
+          <YardsOut days={data.yardsOut} today={data.today} />
         </>
       ) : null}
       <YardAlerts />
@@ -231,7 +227,7 @@ function YardsOut({ days, today }: YardsOutProps) {
   const total = days.reduce((sum, { cubicYards }) => sum + cubicYards, 0);
   const words = (cubicYards: number) => t('{yards} yd³', { yards: formatYards(cubicYards) });
   return (
-    <section className="panel">
+    <section className="panel mb-20">
       <div className="admin-head">
         <h2 className="h3">{t('Yards out, last 14 days')}</h2>
         <b className="num">{words(total)}</b>
@@ -249,29 +245,6 @@ function YardsOut({ days, today }: YardsOutProps) {
             day === today ? t('Today, {yards}', { yards: words(cubicYards) }) : formatDate(day, language),
         }))}
       />
-    </section>
-  );
-}
-
-/** Each material's share of the cubic yards of the last 30 days, as bars textured with the material. */
-function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
-  const t = useT();
-  const bulk = selling.filter(({ cubicYards }) => cubicYards > 0);
-  const total = bulk.reduce((sum, { cubicYards }) => sum + cubicYards, 0);
-  const most = Math.max(1, ...bulk.map(({ cubicYards }) => cubicYards));
-  return (
-    <section className="panel">
-      <h2 className="h3">{t('What is selling')}</h2>
-      {bulk.length === 0 ? <p className="muted">{t('Nothing was sold in the last 30 days.')}</p> : null}
-      <ul className="admin-mix mt-12">
-        {bulk.map(({ key, cubicYards }) => (
-          <li key={key}>
-            <span>{categoryText(key, t)}</span>
-            <MaterialBar category={parseCategory(key)} share={cubicYards / most} />
-            <b className="num text-end">{Math.round((cubicYards / total) * 100)}%</b>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,22 +1,18 @@
 import { formatMoney } from '../../../domain/base/money.ts';
-import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import type { SalesSum } from '../../../server/admin/sales/sales.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useT } from '../../ui/locale.tsx';
-import { MaterialBar } from './Charts.tsx';
 
 type SalesTableProps = {
   title: string;
   heading: string;
   sums: readonly SalesSum[];
   nameOf: (key: string) => string;
-  categoryOf?: (key: string) => CategorySlug | null;
 };
 
-/** A table of sums, each with a bar proportional to its cubic yards. */
-export function SalesTable({ title, heading, sums, nameOf, categoryOf = () => null }: SalesTableProps) {
+/** Sums of orders, cubic yards and revenue. */
+export function SalesTable({ title, heading, sums, nameOf }: SalesTableProps) {
   const t = useT();
-  const most = Math.max(1, ...sums.map(({ cubicYards }) => cubicYards));
   return (
     <section className="panel">
       <h2 className="h3">{title}</h2>
@@ -35,12 +31,7 @@ export function SalesTable({ title, heading, sums, nameOf, categoryOf = () => nu
             <tbody>
               {sums.map(({ key, orders, cents, cubicYards }) => (
                 <tr key={key}>
-                  <td>
-                    {nameOf(key)}
-                    {cubicYards > 0 ? (
-                      <MaterialBar category={categoryOf(key)} share={cubicYards / most} />
-                    ) : null}
-                  </td>
+                  <td>{nameOf(key)}</td>
                   <td className="r num">{orders.toLocaleString('en-US')}</td>
                   <td className="r num">{formatYards(cubicYards)}</td>
                   <td className="r num">{formatMoney(cents)}</td>

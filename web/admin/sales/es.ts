@@ -1,7 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  Tools: 'Herramientas',
   'Payments and refunds (CSV)': 'Pagos y reembolsos (CSV)',
   'None last month': 'Nada el mes pasado',
   'Unpaid and cancelled ones do not count.': 'Los no pagados y los cancelados no cuentan.',
@@ -55,8 +54,6 @@ export const es: Dictionary = {
   Days: 'Días',
   'Nothing in this period.': 'Nada en este período.',
   Yards: 'Yardas',
-  'What is selling': 'Qué se vende',
-  'Nothing was sold in the last 30 days.': 'No se vendió nada en los últimos 30 días.',
   'Waiting on you': 'Le toca a usted',
   'Nothing is waiting.': 'No hay nada pendiente.',
   'Yards out, last 14 days': 'Yardas entregadas, últimos 14 días',

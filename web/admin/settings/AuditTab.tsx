@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { TextField } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
@@ -14,38 +13,27 @@ export function AuditTab() {
   const language = useLanguage();
   const [cursor, setCursor] = useState<number | null>(null);
   const [query, setQuery] = useSearchParams();
-  const filter = Object.fromEntries([...query].filter(([name, value]) => FILTERS.has(name) && value !== ''));
-  const page = { ...filter, ...(cursor === null ? {} : { before: String(cursor) }) };
+  const q = query.get('q') ?? '';
+  const page = { ...(q === '' ? {} : { q }), ...(cursor === null ? {} : { before: String(cursor) }) };
   const { data, failure } = useAdminQuery('all', admin.audit, { query: page });
-  const set = (name: string, value: string) => {
+  const search = (typed: string) => {
     setCursor(null);
-    setQuery({ tab: 'audit', ...filter, [name]: value }, { replace: true, preventScrollReset: true });
+    setQuery({ tab: 'audit', q: typed }, { replace: true, preventScrollReset: true });
   };
   return (
     <>
       <h1 className="h2">{t('Audit log')}</h1>
       <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
-      <div className="tiles is-small items-end mt-16 mb-16">
+      <div className="mt-16 mb-16">
         <AdminSearch
-          value={filter.q ?? ''}
+          value={q}
           label={t('Search by email or order number')}
           placeholder={t('Email or order number')}
-          onSearch={(typed) => set('q', typed)}
+          onSearch={search}
         />
-        {(['from', 'to'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={name === 'from' ? t('From') : t('To')}
-            type="date"
-            value={filter[name] ?? ''}
-            onChange={(event) => set(name, event.target.value)}
-          />
-        ))}
       </div>
       {data === null ? <ListLoading failure={failure} text={t('The list could not be loaded.')} /> : null}
-      {data?.lines.length === 0 ? (
-        <p>{Object.keys(filter).length > 0 ? t('No matches.') : t('No entries yet.')}</p>
-      ) : null}
+      {data?.lines.length === 0 ? <p>{q !== '' ? t('No matches.') : t('No entries yet.')}</p> : null}
       {data && data.lines.length > 0 ? (
         <div className="admin-scroll scroll-x">
           <table className="tbl admin-table panel audit-table">
@@ -94,9 +82,6 @@ export function AuditTab() {
     </>
   );
 }
-
-/** The filters, as the server names them. */
-const FILTERS = new Set(['q', 'from', 'to']);
 
 /** A link if there is an account, else the name. */
 function Person({ id, name }: { id: string | null; name: string }) {

@@ -5,8 +5,8 @@ import { es as customers } from '../customers/es.ts';
 import { es as deliveries } from '../deliveries/es.ts';
 import { es as newsletter } from '../newsletter/es.ts';
 import { es as orders } from '../orders/es.ts';
-import { es as prices } from '../prices/es.ts';
 import { es as products } from '../products/es.ts';
+import { es as promoCodes } from '../promoCodes/es.ts';
 import { es as quotes } from '../quotes/es.ts';
 import { es as sales } from '../sales/es.ts';
 import { es as settings } from '../settings/es.ts';
@@ -20,7 +20,7 @@ export const spanish: Dictionary = {
   ...deliveries,
   ...newsletter,
   ...orders,
-  ...prices,
+  ...promoCodes,
   ...products,
   ...quotes,
   ...sales,

@@ -62,9 +62,9 @@ const TABS: readonly AdminTab[] = [
         waiting: ({ lowStock }) => lowStock,
       },
       {
-        id: 'prices',
+        id: 'promo-codes',
         label: (t) => t('Promo codes'),
-        Page: lazyPage(async () => (await import('../prices/PricesTab.tsx')).PricesTab),
+        Page: lazyPage(async () => (await import('../promoCodes/PromoCodesTab.tsx')).PromoCodesTab),
       },
     ],
   },

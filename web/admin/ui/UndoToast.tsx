@@ -33,15 +33,6 @@ function Offer({ done: { id, text }, isHeld = false, isBusy = false, onUndo, onE
     const timer = setTimeout(end, UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [id, isPaused, isHeld, isBusy]);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isBusy || !isUndoKey(event)) return;
-    event.preventDefault();
-    onUndo();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <section
       className="admin-undo soil row"
@@ -53,23 +44,9 @@ function Offer({ done: { id, text }, isHeld = false, isBusy = false, onUndo, onE
     >
       <Icon name="check" />
       <b className="grow small">{text}</b>
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm"
-        aria-keyshortcuts="Control+Z Meta+Z"
-        disabled={isBusy}
-        onClick={onUndo}
-      >
+      <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onUndo}>
         {t('Undo')}
       </button>
     </section>
   );
-}
-
-const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]';
-
-/** Where text is typed or a sheet is open, the key is theirs. */
-function isUndoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
-  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey) return false;
-  return !(target instanceof Element && target.closest(`${TYPED}, dialog`));
 }

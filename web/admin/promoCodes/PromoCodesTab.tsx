@@ -16,24 +16,13 @@ import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { PromoForm, toPromoFields } from './PromoForm.tsx';
 
 /** The codes with their uses, and the form for a new one. */
-export function PricesTab() {
-  const t = useT();
-  return (
-    <>
-      <h1 className="h2">{t('Promo codes')}</h1>
-      <PromoCodes />
-    </>
-  );
-}
-
-function PromoCodes() {
+export function PromoCodesTab() {
   const t = useT();
   const { data, failure } = useAdminQuery('products', admin['promo-codes']);
   const [opened, setOpened] = useState<AdminPromo | 'new' | null>(null);
-  if (!data) return <ListLoading failure={failure} text={t('The promo codes could not be loaded.')} />;
-  const { codes } = data;
   return (
     <>
+      <h1 className="h2">{t('Promo codes')}</h1>
       <p className="admin-form row cluster mt-16 mb-16">
         <span className="muted grow-words">
           {t(
@@ -45,9 +34,10 @@ function PromoCodes() {
           {t('New promo code')}
         </button>
       </p>
-      {codes.length === 0 ? <p>{t('No promo codes yet.')}</p> : null}
+      {data ? null : <ListLoading failure={failure} text={t('The promo codes could not be loaded.')} />}
+      {data?.codes.length === 0 ? <p>{t('No promo codes yet.')}</p> : null}
       <ul className="stack gap-16 mb-16">
-        {codes.map((promo) => (
+        {data?.codes.map((promo) => (
           <PromoCard key={promo.id} promo={promo} onChange={() => setOpened(promo)} />
         ))}
       </ul>
