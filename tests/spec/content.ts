@@ -353,7 +353,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 profile save', 'upsert on user_id', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),
   by('7 customer orders', 'by customer_id, newest first', MINE, OWN_ORDERS),
   by('7 admin orders', 'all, newest first', YARD, 'the list is paged without gaps or duplicates, and counted'),
-  by('7 admin orders', 'optionally filtered by status', YARD, 'the list is filtered by status, payment, zone, attention and day'),
+  by('7 admin orders', 'optionally filtered by status', YARD, 'the list is filtered by status, payment, attention and day'),
   by('7 admin order update', 'status and updated_at by id', YARD, 'the second of two admins gets a conflict and overwrites nothing'),
   by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'a wishlist holds products of both catalogs, under the products’ ids'),
   by('7 wishlist remove', 'by id', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it newest'),
