@@ -106,7 +106,7 @@ describe('a premium product', () => {
       },
     });
     const buy = part(main, '<div class="pd-buy"');
-    expect(words(part(buy, '<ul class="cluster gap-8 mt-16"'))).toBe('USDA organic STA certified');
+    expect(words(part(buy, '<ul class="pd-certs cluster gap-8 mt-16"'))).toBe('USDA organic STA certified');
     const bullets = words(part(buy, '<ul class="bul mt-12"'));
     expect(bullets).toMatch(/^Feature A Feature B Feature C Ready to plant No waiting /);
     expect(bullets).not.toMatch(/Feature D|One reason more/);
