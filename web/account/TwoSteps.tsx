@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { showFailure } from '../identity/failures.ts';
 import {
+  addPasskey,
   canUsePasskeys,
   listSteps,
   newRecoveryCodes,
+  proveByPasskey,
   recoveryCodesLeft,
   removeStep,
   type SecondStep,
@@ -15,8 +17,7 @@ import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { AppSetup } from './AppSetup.tsx';
-import { PasskeySetup } from './PasskeySetup.tsx';
+import { AppSetup, StepName } from './AppSetup.tsx';
 import { CodesLeft, RecoveryCodes } from './RecoveryCodes.tsx';
 import { SureButton } from './SureButton.tsx';
 import { useServerData } from './useServerData.ts';
@@ -143,5 +144,26 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
         );
       })}
     </ul>
+  );
+}
+
+type PasskeySetupProps = { onDone: () => void; onCancel: () => void };
+
+/** Asks for a name; the browser then asks for the passkey. */
+function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
+  const t = useT();
+  return (
+    <StepName
+      title={t('Add a passkey')}
+      text={t('You confirm with your finger, your face, a PIN or a security key. No code to type.')}
+      start={t('This device')}
+      add={addPasskey}
+      onAdded={async (factorId) => {
+        const outcome = await proveByPasskey(factorId);
+        if (outcome.ok) onDone();
+        else showFailure(outcome, t('Not changed'), t);
+      }}
+      onCancel={onCancel}
+    />
   );
 }

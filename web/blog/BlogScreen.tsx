@@ -1,10 +1,11 @@
 import './blog.css';
-import { Link, useLoaderData } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { PageSearch } from '../ui/PageSearch.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { listPosts, type PostCard, postImage, postPath } from './blog.ts';
 import { PostTile } from './PostTile.tsx';
@@ -108,3 +109,48 @@ export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
     };
   },
 };
+
+type PageSearchProps = {
+  /** The page to search; the query is its `?q=`. */
+  path: string;
+  query: string;
+  label: string;
+};
+
+/** The query is in the URL, replaced with each letter. Without JavaScript, Enter submits the form. */
+function PageSearch({ path, query, label }: PageSearchProps) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+
+  // While focused, the field keeps what is typed; after that it follows the URL (Back, Clear).
+  useEffect(() => {
+    const input = field.current;
+    if (input && document.activeElement !== input) input.value = query;
+  }, [query]);
+
+  return (
+    <search>
+      <form action={path} method="get" onSubmit={(event) => event.preventDefault()}>
+        <div className="search">
+          <Icon name="search" />
+          <input
+            ref={field}
+            className="inp"
+            type="search"
+            name="q"
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={query}
+            placeholder={label}
+            aria-label={label}
+            onChange={({ target }) => {
+              const typed = target.value;
+              const resultsPath = typed.trim() ? `${path}?${new URLSearchParams({ q: typed })}` : path;
+              void navigate(resultsPath, { replace: true, preventScrollReset: true });
+            }}
+          />
+        </div>
+      </form>
+    </search>
+  );
+}

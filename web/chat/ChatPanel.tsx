@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { usePerson } from '../identity/session.ts';
 import { $status } from '../offline/status.ts';
 import { Mark } from '../ui/Brand.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/saveError.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import type { LoadLocale } from './chatClient.ts';
 import { ask, askAgain, startOver, stopAnswer, useConversation } from './conversation.ts';
@@ -136,4 +136,56 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
 function giveFocusBack(element: Element | null): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (element instanceof HTMLElement && element !== document.body) element.focus({ preventScroll: true });
+}
+
+type ChatFormProps = { isBusy: boolean; onSend: (text: string) => void; onStop: () => void };
+
+/** Enter sends, Shift+Enter makes a new line; blank messages are not sent (spec 1 §5). */
+function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const send = () => {
+    if (isBusy || text.trim() === '') return;
+    onSend(text);
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends an IME composition does not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className="chat-form" onSubmit={onSubmit}>
+      <textarea
+        className="inp"
+        rows={1}
+        aria-label={t('Your message')}
+        placeholder={t('Ask about a material or order')}
+        maxLength={MAX_MESSAGE}
+        enterKeyHint="send"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isBusy ? (
+        <button type="button" className="btn btn-quiet" onClick={onStop}>
+          {t('Stop')}
+        </button>
+      ) : (
+        <button
+          type="submit"
+          className="btn btn-primary"
+          aria-label={t('Send')}
+          disabled={text.trim() === ''}
+        >
+          <Icon name="send" />
+        </button>
+      )}
+    </form>
+  );
 }

@@ -1,22 +1,26 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
-import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
+import { type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { useNames } from '../catalog/names.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
-import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { type Translate, useLanguage } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
-import { OfferDecline } from './OfferDecline.tsx';
 import { type OfferFound, parseOfferKey, readOffer } from './offers.ts';
 import './quotes.css';
+import { useState } from 'react';
+import type { OfferKey } from '../../domain/quoteOffers.ts';
+import { useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { declineOffer } from './offers.ts';
 
 export const offerRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OfferScreen,
@@ -158,5 +162,31 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
       </section>
       {canPay ? <OfferAcceptForm offered={offered} view={view} onChanged={onChanged} /> : null}
     </div>
+  );
+}
+
+type OfferDeclineProps = { offered: OfferKey; offerId: string; onChanged: () => void };
+
+/** Says no to an offer, so that the yard need not wait. The second press sends it. */
+function OfferDecline({ offered, offerId, onChanged }: OfferDeclineProps) {
+  const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const decline = async () => {
+    setBusy(true);
+    const done = await declineOffer({ key: offered, offerId });
+    setBusy(false);
+    if (done) onChanged();
+    else toast({ tone: 'error', title: t('It was not declined. Please try again.') });
+  };
+  return (
+    <button
+      type="button"
+      className={isAsked ? 'btn btn-quiet btn-sm' : 'btn btn-bare btn-sm'}
+      disabled={isBusy}
+      onClick={() => (isAsked ? void decline() : setAsked(true))}
+    >
+      {isAsked ? t('Yes, decline the quote') : t('Decline the quote')}
+    </button>
   );
 }
