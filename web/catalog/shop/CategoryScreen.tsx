@@ -11,10 +11,8 @@ import type { Crumb, ScreenRoute } from '../../ui/screen.ts';
 import { type Browse, browseHref, type Listing, listQuery, readBrowse } from '../browse.ts';
 import { type CategorySummary, categorySummaries, categoryTexture, type ProductList } from '../catalog.ts';
 import { CatalogTabs } from './Filters.tsx';
-import { HelpBanner } from './HelpBanner.tsx';
 import { fetchLists } from './ListLoading.tsx';
-import { ProductListing, ToolsButton } from './ProductListing.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { ListingBody } from './ProductListing.tsx';
 
 type CategoryPage = {
   /** null: no such category. */
@@ -59,17 +57,9 @@ export function CategoryScreen() {
           {category.description}
         </p>
       </div>
-      <div className="cat-fbar">
-        <div className="wrap row gap-8 cat-filters">
-          <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
-          <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
-          <ToolsButton />
-        </div>
-      </div>
-      <div className="wrap cat-body">
-        <ProductListing listing={listing} browse={browse} list={list} />
-        <HelpBanner />
-      </div>
+      <ListingBody listing={listing} browse={browse} list={list}>
+        <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
+      </ListingBody>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { MOST_SHOWN, PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,12 +8,35 @@ import type { ProductList } from '../catalog.ts';
 import { sortLabel } from '../labels.ts';
 import { ProductGrid } from '../ProductGrid.tsx';
 import { FilterLink } from './Filters.tsx';
+import { HelpBanner } from './HelpBanner.tsx';
 import { NoProducts, ResultLine } from './ListResult.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
 type ProductListingProps = { listing: Listing; browse: Browse; list: ProductList };
 
+/** The search with a filter beside it as its children, and the products found. */
+export function ListingBody({ children, ...page }: ProductListingProps & { children: ReactNode }) {
+  const t = useT();
+  const { listing, browse } = page;
+  return (
+    <>
+      <div className="cat-fbar">
+        <div className="wrap row gap-8 cat-filters">
+          <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
+          {children}
+          <ToolsButton />
+        </div>
+      </div>
+      <div className="wrap cat-body">
+        <ProductListing {...page} />
+        <HelpBanner />
+      </div>
+    </>
+  );
+}
+
 /** The result line, the tools, the cards, and Show more. */
-export function ProductListing({ listing, browse, list }: ProductListingProps) {
+function ProductListing({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
   const shown = list.items.length;
@@ -171,7 +194,7 @@ function ViewToggle({ listing, browse }: { listing: Listing; browse: Browse }) {
 const TOOLS_ID = 'list-tools';
 
 /** On a phone, opens the tools that wider screens show above the list: natively, so it works without scripts. */
-export function ToolsButton() {
+function ToolsButton() {
   const t = useT();
   const natively = { command: 'toggle-popover', commandfor: TOOLS_ID };
   return (

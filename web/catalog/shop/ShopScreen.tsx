@@ -12,7 +12,6 @@ import { useSettings } from '../../ui/settings.tsx';
 import { type Browse, browseHref, type Listing, listQuery, readBrowse } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { CatalogTabs, CategoryFilter } from './Filters.tsx';
-import { HelpBanner } from './HelpBanner.tsx';
 import {
   fetchLists,
   ListLoading,
@@ -21,8 +20,7 @@ import {
   ProductsError,
   ProductsLoading,
 } from './ListLoading.tsx';
-import { ProductListing, ToolsButton } from './ProductListing.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { ListingBody } from './ProductListing.tsx';
 
 type ShopPage = OpenedList<ProductList> & { listing: Listing; browse: Browse };
 
@@ -64,17 +62,9 @@ export function ShopScreen() {
             <div className="wrap">
               <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
             </div>
-            <div className="cat-fbar">
-              <div className="wrap row gap-8 cat-filters">
-                <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
-                <CategoryFilter listing={listing} browse={browse} categories={list.categories} />
-                <ToolsButton />
-              </div>
-            </div>
-            <div className="wrap cat-body">
-              <ProductListing listing={listing} browse={browse} list={list} />
-              <HelpBanner />
-            </div>
+            <ListingBody listing={listing} browse={browse} list={list}>
+              <CategoryFilter listing={listing} browse={browse} categories={list.categories} />
+            </ListingBody>
           </>
         )}
       </ListLoading>
