@@ -5,9 +5,8 @@ import type { Identity } from './identity/identity.ts';
 import { newsletterEmails } from './newsletter/emails.ts';
 import type { Emails } from './notifications/sendMail.ts';
 import { orderEmails } from './orders/messages/orderEmails.ts';
-import { declineEmail } from './quotes/declineEmail.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
-import { quoteEmail } from './quotes/quoteEmails.ts';
+import { declineEmail, quoteEmail } from './quotes/quoteEmails.ts';
 
 /** Every email the store writes. A template without an email does not compile. */
 export function storeEmails({ sql, config, now }: Deps, { keyring }: Identity): Emails {

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE, ensureCluster } from './cluster.ts';
+import { StartFailure } from './failure.ts';
 import { openDataDir } from './folder.ts';
 import { findHome, type Home } from './home.ts';
-import { holdFile } from './lock.ts';
+import type { Postmaster } from './postmaster.ts';
 import { launchPostmaster, PortTaken, StillReleasing, stopOrphan } from './postmaster.ts';
 import { writeSettings } from './settings.ts';
-import { type Crash, supervise } from './supervise.ts';
 
 export type PostgresOptions = {
   /** Created if missing. Contains, or points to, everything the database needs to start again. */
@@ -118,4 +119,79 @@ async function freePort(wanted: number | null): Promise<number> {
     return port;
   }
   throw new Error('The system has no free port on 127.0.0.1');
+}
+
+/**
+ * Locks a file for this process until `release()` or until the process ends, however it ends.
+ *
+ * SQLite is used only for its file lock: Node has no flock, and a file with a process id survives kill -9 and points at
+ * another process once the id is reused. The operating system releases this lock itself.
+ *
+ * @throws StartFailure with `taken` as its message when another process holds the file.
+ */
+function holdFile(path: string, message: string): { release(): void } {
+  // Mode 0600: a process that can read the file can also lock it.
+  if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    file.exec('PRAGMA journal_mode = MEMORY');
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    const busy = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    throw busy ? new StartFailure(message) : error;
+  }
+  return {
+    release: () => {
+      if (file.isOpen) file.close();
+    },
+  };
+}
+
+type Crash = (outcome: 'restarted' | Error) => void;
+
+const QUIET_SECONDS = 5;
+
+/**
+ * Restarts the database server when it dies, until told to stop. Gives up with an error when it dies twice within a few
+ * seconds: restarting does not help then.
+ */
+function supervise(first: Postmaster, again: () => Promise<Postmaster>, onCrash?: Crash) {
+  let current = first;
+  let stopping: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
+  let restartedAt = Number.NEGATIVE_INFINITY;
+
+  async function restart(): Promise<void> {
+    try {
+      if (performance.now() - restartedAt < QUIET_SECONDS * 1000)
+        throw new Error('The database died twice in a row.');
+      restartedAt = performance.now();
+      current = await again();
+      watch(current);
+      onCrash?.('restarted');
+    } catch (error) {
+      onCrash?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  function watch(postmaster: Postmaster): void {
+    void postmaster.exited.then(() => {
+      if (!stopping) restarting = restart();
+    });
+  }
+
+  async function stop(): Promise<void> {
+    await restarting;
+    await current.stop();
+  }
+
+  watch(first);
+  return {
+    pid: () => current.pid,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
 }

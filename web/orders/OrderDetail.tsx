@@ -1,19 +1,23 @@
 import './orders.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { canPayOnline, isTooSmall, owedCents } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { headlineText, pushWords } from './labels.ts';
+import { toast } from '../ui/toast.tsx';
+import { headlineText, orderProblemText, pushWords } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderPapers, usePaper } from './OrderPapers.tsx';
 import { OrderHistory, OrderProgress, OrderTicket } from './OrderSheet.tsx';
-import { PayOrder } from './PayOrder.tsx';
+import { openPayPage } from './orders.ts';
 import { PrintHead } from './PrintHead.tsx';
+import { tooSmallText } from './paymentLabels.ts';
 import { ReorderButton } from './ReorderButton.tsx';
 
 const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
@@ -109,5 +113,44 @@ export function OrderDetail({
       </div>
       <OrderHistory order={order} />
     </>
+  );
+}
+
+type PayOrderProps = {
+  order: GuestOrder;
+  /** The email that it was looked up with; null for an order of the signed-in account. */
+  email: string | null;
+  online: boolean;
+};
+
+/** Pays what an order still owes on the provider's page: the whole order, or what a change of it added. */
+function PayOrder({ order, email, online }: PayOrderProps) {
+  const t = useT();
+  const { phone } = useSettings();
+  const [busy, setBusy] = useState(false);
+  const cents = owedCents(order);
+  if (isTooSmall(cents)) return <p>{tooSmallText(cents, phone, t)}</p>;
+  if (!canPayOnline(order)) return null;
+  const { orderNumber } = order;
+  const pay = async () => {
+    setBusy(true);
+    const problem = await openPayPage({ orderNumber, email });
+    // When it works, this page is left.
+    if (!problem) return;
+    setBusy(false);
+    toast({ tone: 'error', title: t('Error'), text: orderProblemText(problem, phone, t) });
+  };
+  return (
+    <p className="mt-24">
+      <button
+        type="button"
+        className="needs-js btn btn-commit btn-block"
+        disabled={busy || !online}
+        onClick={() => void pay()}
+      >
+        <Icon name="card" size="sm" />
+        <span>{t('Pay {amount} online', { amount: formatMoney(cents, { cents: 'always' }) })}</span>
+      </button>
+    </p>
   );
 }

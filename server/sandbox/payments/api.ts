@@ -1,12 +1,25 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
 import type { Books } from './books.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './catalog.ts';
-import { ApiError, type FormMap, missing, parseForm } from './form.ts';
+import {
+  ApiError,
+  type FormMap,
+  mergeMetadata,
+  metadata,
+  missing,
+  parseForm,
+  readForm,
+  refused,
+  text,
+  whole,
+} from './form.ts';
 import { expandAnswer, listPage } from './lists.ts';
-import { createRefund } from './refunds.ts';
 import { createSession, expireOverdue, expireSession, findSession } from './sessions.ts';
+import { newId, type WireRefund } from './wire.ts';
 import type { World } from './world.ts';
+import { recordEvent, type World } from './world.ts';
 
 type Verb = (world: World, form: FormMap, id: string) => object;
 type Kind = 'products' | 'prices' | 'intents' | 'charges' | 'refunds' | 'events';
@@ -117,4 +130,46 @@ function authorize(header: string, secretKey: string): void {
   const isKey = (right: string) => timingSafeEqual(digest(header), digest(right));
   if (isKey(`Bearer ${secretKey}`) || isKey(`Basic ${btoa(`${secretKey}:`)}`)) return;
   throw new ApiError(401, { message: 'Invalid API Key provided: sk_***' });
+}
+
+const refundParams = z.strictObject({
+  amount: z.optional(whole(1)),
+  metadata: z.optional(metadata),
+  payment_intent: text(),
+});
+
+/** Refunds `amount` cents, or the rest of the charge. The sum of refunds never exceeds the charge. */
+function createRefund(world: World, form: FormMap): WireRefund {
+  const params = readForm(refundParams, form);
+  const intent = world.books.intents.get(params.payment_intent);
+  if (!intent) throw missing('payment_intent', params.payment_intent, 'payment_intent');
+  const charge = world.books.charges.get(intent.latest_charge ?? '');
+  if (intent.status !== 'succeeded' || !charge) {
+    throw refused('This payment has no charge to refund.', { param: 'payment_intent' });
+  }
+  if (charge.refunded) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const leftCents = charge.amount_captured - charge.amount_refunded;
+  const amount = params.amount ?? leftCents;
+  if (amount > leftCents) throw refused('The refund is greater than what is left.', { param: 'amount' });
+  const refund = world.books.refunds.put({
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: world.now(),
+    currency: charge.currency,
+    metadata: mergeMetadata({}, params.metadata),
+    payment_intent: charge.payment_intent,
+    status: 'succeeded',
+  });
+  const refundedCharge = world.books.charges.put({
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === leftCents,
+  });
+  recordEvent(world, 'charge.refunded', refundedCharge);
+  recordEvent(world, 'refund.created', refund);
+  return refund;
 }

@@ -234,9 +234,7 @@ export function DeliveriesTab() {
               ) : null}
             </div>
           </div>
-          <p className="muted only-d">
-            {t('Drag loads, or focus a grip and press an arrow key. Ctrl+Z undoes the last move.')}
-          </p>
+          <p className="muted only-d">{t('Drag loads, or focus a grip and press an arrow key.')}</p>
           {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
           {left ? (
             <LeftOrders

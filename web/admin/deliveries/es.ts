@@ -17,8 +17,8 @@ export const es: Dictionary = {
   'No day': 'Sin día',
   'Previous day': 'Día anterior',
   'Next day': 'Día siguiente',
-  'Drag loads, or focus a grip and press an arrow key. Ctrl+Z undoes the last move.':
-    'Arrastre las cargas, o seleccione un asa y presione una flecha. Ctrl+Z deshace lo último que movió.',
+  'Drag loads, or focus a grip and press an arrow key.':
+    'Arrastre las cargas, o seleccione un asa y presione una flecha.',
   'The loads could not be moved.': 'No se pudieron mover las cargas.',
   '1 load moved': '1 carga movida',
   '{n} loads moved': '{n} cargas movidas',

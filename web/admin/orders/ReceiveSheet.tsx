@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
@@ -6,12 +6,18 @@ import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { MOST_DAYS_AGO } from '../../../domain/orders/adminOrderEntry.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
+import { newId } from '../../offline/ids.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { type FieldProblem, Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatMoment } from '../ui/format.ts';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
-import { EntrySheet } from './EntrySheet.tsx';
+import { SheetActs } from '../ui/SheetActs.tsx';
+import { UNSAVED } from '../ui/unsaved.tsx';
+import { useAdminMutation } from '../ui/useAdminMutation.ts';
+import type { EntryResult } from './orderEntry.ts';
 import { explainEntry, receivedFormSchema, receivePayment, reversePayment, sendEntry } from './orderEntry.ts';
 import { actorName } from './orderLabels.ts';
 import { PaymentFields } from './PaymentFields.tsx';
@@ -122,5 +128,50 @@ function ReverseSheet({ order, payment, onClose }: ReverseSheetProps) {
       </p>
       <TextField name="reason" label={t('Reason')} required autoComplete="off" />
     </EntrySheet>
+  );
+}
+
+type EntrySheetProps<Schema extends z.ZodMiniType> = {
+  title: string;
+  schema: Schema;
+  explain: (problem: FieldProblem) => string;
+  send: (id: string, entry: z.output<Schema>) => Promise<EntryResult>;
+  onSent?: (entry: z.output<Schema>) => void;
+  /** The label of the button that sends it. */
+  submit: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The form of one entry about an order: a payment, a credit, a return. */
+function EntrySheet<Schema extends z.ZodMiniType>({
+  title,
+  schema,
+  explain,
+  send,
+  onSent,
+  submit,
+  onClose,
+  children,
+}: EntrySheetProps<Schema>) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  // A retry of the same entry keeps its id.
+  const [id] = useState(newId);
+  const save = async (entry: z.output<Schema>) => {
+    const answer = await attempt(() => send(id, entry), t('It could not be saved.'));
+    if (!answer) return UNSAVED;
+    if (answer.kind === 'wrong') return answer.errors;
+    onSent?.(entry);
+    onClose();
+    return undefined;
+  };
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <Form className="stack gap-12 mt-12" schema={schema} explain={explain} save={save}>
+        {children}
+        <SheetActs label={submit} isBusy={isBusy} onClose={onClose} />
+      </Form>
+    </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
+import type { SalesSum } from '../../../server/admin/sales/sales.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { categoryLabels } from '../products/productLabels.ts';
@@ -13,7 +14,6 @@ import { useZoneName } from '../ui/useZoneName.ts';
 import { Books } from './Books.tsx';
 import { AdminCard, Bars } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
-import { SalesTable } from './SalesTable.tsx';
 
 /** Sales figures for any range of days, and the money of these days for the accountant. The range is in the URL. */
 export function AnalyticsTab() {
@@ -116,5 +116,47 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
         />
       </div>
     </>
+  );
+}
+
+type SalesTableProps = {
+  title: string;
+  heading: string;
+  sums: readonly SalesSum[];
+  nameOf: (key: string) => string;
+};
+
+/** Sums of orders, cubic yards and revenue. */
+function SalesTable({ title, heading, sums, nameOf }: SalesTableProps) {
+  const t = useT();
+  return (
+    <section className="panel">
+      <h2 className="h3">{title}</h2>
+      {sums.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
+      {sums.length > 0 ? (
+        <div className="admin-scroll scroll-x">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{heading}</th>
+                <th className="r">{t('Orders')}</th>
+                <th className="r">{t('Yards')}</th>
+                <th className="r">{t('Revenue')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sums.map(({ key, orders, cents, cubicYards }) => (
+                <tr key={key}>
+                  <td>{nameOf(key)}</td>
+                  <td className="r num">{orders.toLocaleString('en-US')}</td>
+                  <td className="r num">{formatYards(cubicYards)}</td>
+                  <td className="r num">{formatMoney(cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
   );
 }
