@@ -122,11 +122,9 @@ test('an admin approves and rejects reviews', { tag: '@long' }, async ({ browser
   await expect(toast(page, 'Failed to fetch reviews')).toBeVisible();
 
   await goTo(page, '/admin?tab=customers');
-  await page
-    .getByRole('link', { name: /critic.phone@example.com|Dana Whitfield/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/customer=/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Customers');
   await expectAccessible(page);
   await goTo(page, '/admin?tab=products');
   await expect(page.getByRole('row')).not.toHaveCount(0);

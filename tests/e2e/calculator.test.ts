@@ -1,7 +1,7 @@
 // Long: the calculator beyond one rectangle: several areas and shapes without signal, by keyboard, in layers.
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { takenOver, toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { takenOver, visit, workerRuns } from '../helpers/visitor.ts';
 
 const CALCULATOR = '/guides/topsoil-calculator';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -209,13 +209,9 @@ test.describe('appearance', () => {
   test('axe finds nothing with everything open, in light, dark, high contrast and at 200 % text', {
     tag: '@long',
   }, async ({ page }) => {
-    await visit(
-      page,
-      `${CALCULATOR}?length=50&width=12&layers=crusher-run:6in:packed,stone-57:2in&name=Drive`,
-    );
-    await answered(page, '15.5');
+    await visit(page, `${CALCULATOR}?length=50&width=12&depth=8`);
+    await answered(page, '15');
     await expect(page).toArriveAt(CALCULATOR);
-    await expect(page.getByText('Order 18 yards: compacted material takes more.')).toBeVisible();
     await openTool(page, /^Layers/);
     for (const look of ['light', 'dark', 'high'] as const) {
       await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
@@ -237,13 +233,6 @@ test.describe('appearance', () => {
       return [heading.textContent, word.getClientRects().length];
     });
     expect(linesOfOneWord).toEqual(['Calculator', 1]);
-
-    await press(page, /^Add 18 yards, \$/);
-    await expect(toast(page, 'Added to Cart')).toContainText('2 materials');
-    await visit(page, '/cart');
-    const lines = page.getByRole('main').getByRole('listitem');
-    await expect(lines.filter({ hasText: 'Crusher Run' })).toBeVisible();
-    await expect(lines.filter({ hasText: '#57' })).toBeVisible();
   });
 });
 

@@ -18,7 +18,6 @@ import {
 import { expandAnswer, listPage } from './lists.ts';
 import { createSession, expireOverdue, expireSession, findSession } from './sessions.ts';
 import { newId, type WireRefund } from './wire.ts';
-import type { World } from './world.ts';
 import { recordEvent, type World } from './world.ts';
 
 type Verb = (world: World, form: FormMap, id: string) => object;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -92,6 +92,8 @@ type AdminSearchProps = {
 
 export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearchProps) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A search that waits must not lead back to a list that somebody has left.
+  useEffect(() => () => clearTimeout(resting.current), []);
   const search = (typed: string) => {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => onSearch(typed.trim()), REST_MS);
