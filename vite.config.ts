@@ -137,7 +137,6 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
   order: {
     'web/delivery': 'WindowPicker',
-    'web/orders': 'ChangeDetails OrderChange OrderDetail OrderPapers OrderSheet PayOrder places',
     'domain/orders': 'freeChanges',
   },
 };
