@@ -137,6 +137,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
   order: {
     'web/delivery': 'WindowPicker',
+    'web/orders': 'ChangeDetails OrderChange OrderDetail OrderPapers OrderSheet places',
     'domain/orders': 'freeChanges',
   },
 };
