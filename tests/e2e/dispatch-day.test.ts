@@ -172,9 +172,13 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
     (await ben.ask<Board>(`deliveries?from=${day}&days=1`)).body.loads.filter(
       (load) => truck === undefined || load.truck === truck,
     );
-  const onto = async (to: { day: string; truck: number }, loads: Awaited<ReturnType<typeof loadsOn>>) => {
+  const onto = async (
+    to: { day: string; truck: number },
+    loads: Awaited<ReturnType<typeof loadsOn>>,
+    tell = false,
+  ) => {
     const moves = loads.map(({ id, version }, position) => ({ id, version, position, ...to }));
-    expect((await ben.tell('POST', 'deliveries/move', { loads: moves })).status).toBe(200);
+    expect((await ben.tell('POST', 'deliveries/move', { loads: moves, tell })).status).toBe(200);
   };
   await onto({ day: DAY, truck: 1 }, await loadsOn(DAY));
   const all = await loadsOn(DAY);
@@ -296,7 +300,7 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   expect((await yard.tell(short, 'refunds', refund)).status).toBe(200);
   const back = (await loadsOn(DAY)).filter(({ status }) => status === 'planned');
   expect(back.map(({ id }) => id)).toEqual([first.id]);
-  await onto({ day: LATER, truck: 4 }, back);
+  await onto({ day: LATER, truck: 4 }, back, true);
   await tenMinutesPass(stage);
 
   // The day is closed: nothing is left of it, and nothing comes onto it any more.
