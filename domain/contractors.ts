@@ -8,9 +8,8 @@ export type ContractorStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** Days until an invoice is due; 0 does not allow buying on account. */
 export const TERMS_DAYS = [0, 15, 30] as const;
-export type TermsDays = (typeof TERMS_DAYS)[number];
 export const MOST_PERCENT_OFF = 50;
-export const MOST_CREDIT_CENTS = 100_000_000;
+const MOST_CREDIT_CENTS = 100_000_000;
 
 const businessShape = {
   businessName: requiredText(200),

@@ -25,7 +25,7 @@ export const offerLineSchema = z.object({
 });
 export type OfferLine = z.infer<typeof offerLineSchema>;
 
-export const quoteOfferSchema = z.object({
+const quoteOfferSchema = z.object({
   id: z.string(),
   note: z.string(),
   /** Empty for an answer without prices. */

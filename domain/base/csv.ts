@@ -18,7 +18,7 @@ export function formatCsv(rows: readonly (readonly (string | number)[])[]): stri
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-export type CsvSeparator = ',' | ';' | '\t';
+type CsvSeparator = ',' | ';' | '\t';
 type ParsedCsv =
   /** `rowNumbers`: as a spreadsheet counts, blank rows too. */
   { ok: true; rows: string[][]; rowNumbers: number[]; separator: CsvSeparator } | { ok: false; row: number };

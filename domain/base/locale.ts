@@ -23,7 +23,7 @@ export const languageCalled = (code: string | null | undefined): Language | unde
 export const manifestPath = (language: Language): string =>
   language === 'en' ? '/manifest.webmanifest' : `/manifest-${language}.webmanifest`;
 
-export type Vars = Readonly<Record<string, string | number>>;
+type Vars = Readonly<Record<string, string | number>>;
 /** `t('{n} products', { n: 3 })`: the text with its placeholders filled. */
 export type Translate = (english: string, vars?: Vars) => string;
 export type Dictionary = Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ export const percentSign: UnitFactor = (unit) => (unit === '%' ? 1 : null);
 export const roundUp = (value: number): number => Math.ceil(value - 1e-9);
 
 /** Lower case, without accents, dots and outer spaces. */
-export const unitWord = (text: string): string =>
+const unitWord = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
 
 /** As `cleanIdentifier`, with fractions, powers and grouped digits in plain characters too. */

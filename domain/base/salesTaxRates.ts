@@ -27,7 +27,7 @@ const RATES = {
 };
 
 /** A county's local rate. */
-export type CountyTax = { county: string; percent: number };
+type CountyTax = { county: string; percent: number };
 
 export const COUNTY_TAXES: readonly CountyTax[] = Object.entries(RATES).map(([county, percent]) => ({
   county,

@@ -121,7 +121,7 @@ export type JobFigures = {
   materials: readonly MaterialFigures[];
 };
 
-export type JobMeasures = {
+type JobMeasures = {
   areas: readonly Area[];
   settling: boolean;
   /** The job's own material, used for areas and layers that name none; null or absent while none is chosen. */
@@ -161,7 +161,7 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
 }
 
 /** Exact cubic yards of one layer: square feet × depth in inches ÷ 324, in the calculator's order of operations. */
-export function layerCubicYards(squareFeet: number, { depth, depthUnit }: Layer): number {
+function layerCubicYards(squareFeet: number, { depth, depthUnit }: Layer): number {
   const inInches = depthUnit === 'inches' ? depth : toFeet(depth, depthUnit) * 12;
   return estimate({ lengthFeet: squareFeet, widthFeet: 1, depth: inInches, depthUnit: 'inches' })
     .exactCubicYards;

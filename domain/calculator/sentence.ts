@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts';
 
 // The sizes in what people write to somebody: "mulch for my 15 x 40 bed, 3 inches thick, to 37211".
 
-export type SentenceSizes = {
+type SentenceSizes = {
   /** They may lack sizes and depth. */
   areas: readonly QuickArea[];
   /** How many of each: "2 raised beds 4x8". */

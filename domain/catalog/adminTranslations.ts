@@ -5,7 +5,7 @@ import { CONTENT_METADATA, SPECIFICATION_KEYS } from './catalog.ts';
 export const TRANSLATED_KINDS = ['product', 'article'] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 
-export type TranslatedText = {
+type TranslatedText = {
   /** `name`, `metadata.texture`. */
   key: string;
   english: string;

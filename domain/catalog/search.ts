@@ -21,7 +21,7 @@ import { synonymsOf, TRADE_WORDS } from './synonyms.ts';
 // words that are all elsewhere, synonyms, typos.
 
 /** How well a product matches, best first; 0 is no match, `SIMILAR` and above are guesses. */
-export const RANK = { nameIs: 1, nameStarts: 2, wordStarts: 3, nameHas: 4, metadata: 5, description: 6 };
+const RANK = { nameIs: 1, nameStarts: 2, wordStarts: 3, nameHas: 4, metadata: 5, description: 6 };
 export const SIMILAR = 7;
 const GUESSES = 16;
 /** Every rank is below this. */

@@ -20,7 +20,7 @@ const NAMES = {
   'tree-planting': /\bplant\w* .*\btrees?\b|\b(?:plant|sembr)ar .*\barbol(?:es)?\b/,
   'general-landscape': /\blandscap\w+\b/,
 } as const satisfies Partial<Record<PresetId | 'french-drain', RegExp>>;
-export type ChatProject = keyof typeof NAMES;
+type ChatProject = keyof typeof NAMES;
 export const CHAT_PROJECTS = Object.keys(NAMES) as [ChatProject, ...ChatProject[]];
 /** As in our article on it. */
 export const DRAIN = { widthFeet: 1, depthInches: 18, materialId: 'stone-57' } as const;

@@ -67,7 +67,7 @@ const END_AFTER =
   /^[\s,.)]*(?:(?:TN|Tenn|Tenn?es+ee?)\b[\s,.]*)?(?:(?:USA?|U\.S\.A?\.|United States(?: of America)?|EE\. ?UU\.?|Estados Unidos)[\s.]*)?$/i;
 
 /** The ZIPs in an address typed into one field. Each is null without one. */
-export type WrittenZips = {
+type WrittenZips = {
   /** After a state, the last of several: certainly a ZIP. */
   named: string | null;
   /** At the end of the text, where it may also be another number of five digits. */

@@ -33,7 +33,7 @@ export const orderDetailsSchema = z.object({
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
 /** A payment session at the provider. Whoever knows it may see and pay it. */
-export const sessionIdSchema = z.string().check(z.regex(/^cs_\w{1,250}$/));
+const sessionIdSchema = z.string().check(z.regex(/^cs_\w{1,250}$/));
 
 export const checkoutAnswerSchema = z.object({
   url: z.string(),

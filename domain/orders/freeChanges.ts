@@ -13,7 +13,7 @@ type Changeable = Pick<
 const GRACE_MINUTES = 60;
 
 /** Until when changes are free. `grace`: only while the order is pending, too. */
-export type FreeUntil =
+type FreeUntil =
   | { kind: 'ready' }
   /** Its day is not chosen yet. */
   | { kind: 'open_day' }

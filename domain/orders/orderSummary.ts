@@ -24,7 +24,7 @@ type SummaryWords = {
   discountNote?: string | null;
 };
 
-export type SummaryRow = { key: string; label: string; note?: string; value: string };
+type SummaryRow = { key: string; label: string; note?: string; value: string };
 
 /**
  * Goods with their unit prices; and the subtotal, what delivery costs, a discount, and sales tax if any is charged. The

@@ -13,7 +13,7 @@ type Login = (typeof LOGINS)[number];
 const CONNECTIONS: Readonly<Record<Login, number>> = { person: 6, shop: 6, admin: 3, tasks: 3 };
 
 /** The logins' passwords, and the key that signs the name of an owner. */
-export type LoginSecrets = Readonly<Record<Login | 'seal', string>>;
+type LoginSecrets = Readonly<Record<Login | 'seal', string>>;
 
 export type Pools = Readonly<Record<Login, Sql>> & {
   /** Runs `person` on behalf of one owner. */

@@ -10,7 +10,7 @@ const MOST_WORDS = 8;
  * The words of an admin's search text. A number typed in groups, such as a phone number, is one word, without the
  * country's 1.
  */
-export function searchWords(typed: string): string[] {
+function searchWords(typed: string): string[] {
   const text = cleanIdentifier(typed);
   const isNumber = /\d/.test(text) && /^[\d\s().+-]+$/.test(text);
   const words = isNumber ? [text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')] : text.split(/\s+/);

@@ -17,7 +17,7 @@ export const tableListSchema = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.nullable(z.number()) })),
 });
-export type TableList = z.infer<typeof tableListSchema>;
+type TableList = z.infer<typeof tableListSchema>;
 
 /** Specific to this database, and created again when the store starts. */
 const LEFT_OUT = ['schema_migrations', 'login_secrets', 'granted_rights'];

@@ -91,7 +91,7 @@ export async function signIn(
   return { user, session, refreshToken };
 }
 
-export type SignInContext = Pick<RequestContext, 'deviceCookie' | 'deviceName' | 'language' | 'origin'>;
+type SignInContext = Pick<RequestContext, 'deviceCookie' | 'deviceName' | 'language' | 'origin'>;
 
 const DAY = 24 * 3600;
 /** A device that keeps no cookies counts as new at every sign-in. */

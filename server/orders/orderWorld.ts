@@ -23,7 +23,7 @@ import { addressIn, findZones, namedZips, requireZone, type ZoneOfZip } from './
 
 // What an order's price depends on, read with the products' rows locked, and the price.
 
-export type OrderWorld = {
+type OrderWorld = {
   saleItems: readonly SaleItem[];
   zones: ReadonlyMap<string, ZoneOfZip>;
   settings: StoreSettings;

@@ -139,7 +139,7 @@ const rounded = (value: number, digits: number) => String(Number(value.toFixed(d
  *
  * @param area the area to fill in; its units apply to sizes without one
  */
-export function understoodText(areas: readonly QuickArea[], area: AreaEntries, t: Translate): string {
+function understoodText(areas: readonly QuickArea[], area: AreaEntries, t: Translate): string {
   const texts = areas.map((one) => areaText(one, area, t));
   return texts.length === 1
     ? (texts[0] ?? '')

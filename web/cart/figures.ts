@@ -43,7 +43,7 @@ export type CartFigures = {
 };
 
 /** `place` undefined: no ZIP yet, or its table is loading. null: outside the delivery area. */
-export type CartPlace = {
+type CartPlace = {
   zip: string | null;
   place: Place | null | undefined;
   zones: readonly Zone[];

@@ -72,7 +72,7 @@ export function marketingBullets({ metadata }: Pick<Product, 'metadata'>): strin
 }
 
 /** Contact form fields for a bulk quote, including the price shown. */
-export function bulkQuoteFields(
+function bulkQuoteFields(
   { id, name, priceCents }: Pick<Product, 'id' | 'name' | 'priceCents'>,
   cubicYards: number,
 ): Record<string, string> {

@@ -79,7 +79,7 @@ function changeText({ line, problem, now }: RepricedLine, t: ReturnType<typeof u
 // When the server's figures differ from the cart's: the changes line by line, and the cart that accepts them.
 
 type TodaysLine = Repricing['lines'][number];
-export type RepricedLine = {
+type RepricedLine = {
   line: CartLine;
   problem: NonNullable<TodaysLine['problem']>;
   /** The line as it can be ordered now; null if it is removed. */

@@ -55,7 +55,7 @@ export function askZip(typed: string | null, places: Places): AskedZip | null {
 }
 
 /** The catalog's code and data load only once there is a ZIP to look up; later changes to it are followed. */
-export async function loadPlaces(): Promise<Places> {
+async function loadPlaces(): Promise<Places> {
   const places = $places.get();
   if (places) return places;
   $places.set(undefined);

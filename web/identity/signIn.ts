@@ -125,7 +125,7 @@ export async function resumeSession(): Promise<void> {
  * How many of the signed-in person's commands are unsent, including refused ones. Without the cart, which stays on
  * this device and is merged when the person returns.
  */
-export async function countUnsent(): Promise<number> {
+async function countUnsent(): Promise<number> {
   const { ownerDatabase } = await import('../offline/owner.ts');
   const { outbox } = await ownerDatabase();
   const unsent = outbox.where('state').anyOf('waiting', 'refused');

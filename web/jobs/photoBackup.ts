@@ -20,7 +20,7 @@ import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
 type Row = { id: string; body: PhotoRow | null; pending: boolean };
 
 /** How far the pictures of a job are. */
-export type PhotoBackup = {
+type PhotoBackup = {
   /** Photos on this device: those on their way, and those neither there nor on their way. */
   waiting: number;
   only: number;

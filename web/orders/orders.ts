@@ -85,7 +85,7 @@ async function find(
 export type ChangeProblem =
   | { kind: 'refused'; code: string; reason: string | null; field?: string | null }
   | { kind: 'no_signal' };
-export type OrderChanged = { kind: 'changed'; order: GuestOrder; isPending: boolean } | ChangeProblem;
+type OrderChanged = { kind: 'changed'; order: GuestOrder; isPending: boolean } | ChangeProblem;
 
 type OrderKey = z.input<typeof orderKeySchema>;
 

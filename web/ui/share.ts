@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
 const COPIED_SECONDS = 2;
 
 /** Opens in the sender's language where none was chosen yet. */
-export function sharedUrl(path: string): string {
+function sharedUrl(path: string): string {
   const url = new URL(path, location.origin);
   url.searchParams.set(LANGUAGE_KEY, document.documentElement.lang);
   return url.href;

@@ -52,7 +52,7 @@ export function BoardDay(props: BoardDayProps) {
 }
 
 /** Why no truck goes out on a day; null when one does. */
-export function closedText(day: string, settings: StoreSettings, t: Translate): string | null {
+function closedText(day: string, settings: StoreSettings, t: Translate): string | null {
   if (isDeliveryDay(day, settings, { weekend: true })) return null;
   if (isHoliday(day, settings.holidays)) return t('Closed: public holiday');
   return weekdayOf(day) === 0 ? t('Closed: Sunday') : t('Closed');

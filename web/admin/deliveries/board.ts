@@ -84,7 +84,7 @@ export function sumLoads(loads: readonly LoadWeight[]): { cubicYards: number; po
   );
 }
 
-export type PlaceWarning = LoadWarning | 'full' | 'off';
+type PlaceWarning = LoadWarning | 'full' | 'off';
 
 /** What a truck would carry with these loads added, and any warnings. `to` null: no truck. */
 export function loadsAt(

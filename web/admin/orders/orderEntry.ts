@@ -29,7 +29,7 @@ import { readWork, useWork } from '../ui/unsaved.tsx';
 // Orders that staff enter or change: what the form holds, and how it is priced and sent.
 
 /** A line as the form keeps it. */
-export const entryLineSchema = z.object({
+const entryLineSchema = z.object({
   productId: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -110,7 +110,7 @@ const workSchema = z.object({
   promo: z.string(),
   kind: z.enum(PAYMENT_CHOICES),
 });
-export type EntryWork = z.infer<typeof workSchema>;
+type EntryWork = z.infer<typeof workSchema>;
 
 /** What belongs to the draft of a new order. @param draft of an earlier visit */
 export const readEntry = (name: string, draft: Readonly<Record<string, string>>) =>
@@ -240,7 +240,7 @@ export async function sendEntry(
 }
 
 /** What is wrong with the goods or their payment, at its field; null for another failure. */
-export function entryErrors(
+function entryErrors(
   { status, code, more }: AdminFailure,
   t: Translate,
   isPickup = false,

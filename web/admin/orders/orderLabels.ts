@@ -101,7 +101,7 @@ export function loadText({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'c
 }
 
 /** `18 yd³` for bulk, else "2 items". */
-export function shortAmount({ unit, quantity }: AdminLine, t: Translate): string {
+function shortAmount({ unit, quantity }: AdminLine, t: Translate): string {
   return /cubic yard/i.test(unit) ? `${quantity} yd³` : amountText(unit, quantity, t);
 }
 

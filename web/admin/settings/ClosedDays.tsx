@@ -45,7 +45,7 @@ export function HolidaySettings({ settings }: { settings: AdminSettings }) {
   );
 }
 
-export function holidayName(holiday: Holiday, t: Translate): string {
+function holidayName(holiday: Holiday, t: Translate): string {
   const names: Record<Holiday, string> = {
     newYear: t('New Year’s Day'),
     kingDay: t('Martin Luther King Jr. Day'),

@@ -24,7 +24,7 @@ const KINDS = {
   box: { typed: typedBox, toText: String, input: {} },
 } satisfies Record<string, { typed: z.ZodMiniType; toText: (value: never) => string; input: object }>;
 
-export type SettingField = {
+type SettingField = {
   /** The setting, or a zone's id, and the names inside of it: `fees.freeFromCents`. */
   path: string;
   label: string;

@@ -4,7 +4,7 @@ import { AdminFailure } from './adminApi.ts';
 type Row = { rev: number };
 type Changes<Field extends PropertyKey> = { readonly [name in Field]?: unknown };
 
-export type SaveResult<T, Field extends keyof T> =
+type SaveResult<T, Field extends keyof T> =
   | { outcome: 'saved'; row: T }
   /** Somebody else changed the same fields. Nothing was written. */
   | { outcome: 'conflict'; current: T; fields: Field[] };

@@ -154,7 +154,7 @@ export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'w
 }
 
 /** Asks the worker to cache the pictures, unless the person saves data. */
-export async function warmPictures(
+async function warmPictures(
   registration: ServiceWorkerRegistration,
   products: readonly Product[],
 ): Promise<void> {
