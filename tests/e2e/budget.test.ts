@@ -40,9 +40,12 @@ async function brotliBytes(store: Store, path: string): Promise<number> {
 
 type Chunk = { name?: string; file: string; imports?: string[] };
 
+const builtChunks = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
+
 /** Paths of the scripts that a page fetches once it is idle, whatever the page. */
 function idleScripts(): Set<string> {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
+  const chunks = builtChunks();
   const found = new Set<string>();
   const add = (chunk: Chunk | undefined) => {
     if (!chunk) throw new Error('the manifest lacks a script');
@@ -101,6 +104,17 @@ test('the first scripts and the HTML of every page stay small', async ({ store }
   expect(over).toEqual([]);
   // The admin's own code is not limited in bytes.
   expect((await referencedFiles(store, '/admin')).scripts.size).toBeLessThanOrEqual(ADMIN_SCRIPT_FILES);
+});
+
+/** Of two scripts that import each other, one runs before it has what it needs: the page then fails to start. */
+test('no built script imports itself by way of others', () => {
+  const chunks = builtChunks();
+  const reached = (start: string) => {
+    const found = new Set(chunks[start]?.imports);
+    for (const name of found) for (const next of chunks[name]?.imports ?? []) found.add(next);
+    return found;
+  };
+  expect(Object.keys(chunks).filter((name) => reached(name).has(name))).toEqual([]);
 });
 
 test('the service worker stays small', () => {

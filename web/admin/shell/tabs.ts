@@ -5,7 +5,7 @@ import { isCodeNotLoaded } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
-import { CodeNeedsSignal } from '../ui/NeedsSignal.tsx';
+import { CodeNeedsSignal } from '../ui/AdminList.tsx';
 
 // The admin's tabs, in sidebar order (spec 2 §2). A tab may have several pages; each page's code loads when it is opened.
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useOnline } from '../../identity/useOnline.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { AdminFailure } from './adminApi.ts';
-import { NeedsSignal } from './NeedsSignal.tsx';
 
 type ListHeadProps = {
   title: string;
@@ -182,4 +182,26 @@ export function ShowMore({ show, most, onShow }: ShowMoreProps) {
       {t('Show more')}
     </button>
   );
+}
+
+/** In place of a page, or of a list on it, that this device has not loaded today. */
+function NeedsSignal() {
+  const t = useT();
+  return (
+    <div className="note warn mb-16" role="status">
+      <p>
+        <Icon name="wifi-off" size="sm" /> <b>{t('This page needs a signal.')}</b>
+      </p>
+      <p>{t('It opens as soon as there is one.')}</p>
+    </div>
+  );
+}
+
+/** The same where even the page's code is missing, which a browser asks for once only. */
+export function CodeNeedsSignal() {
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) location.reload();
+  }, [isOnline]);
+  return <NeedsSignal />;
 }
