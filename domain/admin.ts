@@ -27,12 +27,12 @@ export const searchSchema = z.string().check(
 export const dayRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
-const MOST_REPORT_DAYS = 366;
+const MAX_REPORT_DAYS = 366;
 
 /** The days of a report: at most a year. */
 export const reportDaysSchema = dayRangeSchema.check(
   z.refine(({ from, to }) => from <= to, { path: ['to'] }),
-  z.refine(({ from, to }) => to < addDays(from, MOST_REPORT_DAYS), { path: ['from'] }),
+  z.refine(({ from, to }) => to < addDays(from, MAX_REPORT_DAYS), { path: ['from'] }),
 );
 
 /** One of a list's filters; null for all. */

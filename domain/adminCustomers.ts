@@ -5,11 +5,11 @@ import { noteSchema } from './orders/adminOrders.ts';
 // Customers as the admin lists them, with and without an account.
 
 export const CUSTOMERS_PAGE = 50;
-export const MOST_CUSTOMERS = 1_000;
+export const MAX_CUSTOMERS = 1_000;
 
 export const customersQuerySchema = z.object({
   q: z._default(searchSchema, ''),
-  show: showSchema(CUSTOMERS_PAGE, MOST_CUSTOMERS),
+  show: showSchema(CUSTOMERS_PAGE, MAX_CUSTOMERS),
 });
 
 /** Body of `POST /api/admin/customers/:id/disable` and `/enable`: the account's state as the admin saw it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MOST_CHARGE_CENTS } from './orders/orders.ts';
-import { MOST_OFFER_DAYS, MOST_OFFER_LINES, offerLineSchema, offerSubtotalCents } from './quoteOffers.ts';
+import { MAX_CHARGE_CENTS } from './orders/orders.ts';
+import { MAX_OFFER_DAYS, MAX_OFFER_LINES, offerLineSchema, offerSubtotalCents } from './quoteOffers.ts';
 
 export const quoteVersionSchema = z.string().check(z.minLength(1), z.maxLength(40));
 
@@ -10,13 +10,13 @@ export const offerSendSchema = z
     id: z.uuid(),
     version: quoteVersionSchema,
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
-    lines: z.array(offerLineSchema).check(z.maxLength(MOST_OFFER_LINES)),
+    lines: z.array(offerLineSchema).check(z.maxLength(MAX_OFFER_LINES)),
     deliveryFeeCents: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
-    days: z.int().check(z.positive(), z.maximum(MOST_OFFER_DAYS)),
+    days: z.int().check(z.positive(), z.maximum(MAX_OFFER_DAYS)),
   })
   .check(
     z.refine(
-      ({ lines, deliveryFeeCents }) => offerSubtotalCents(lines) + deliveryFeeCents <= MOST_CHARGE_CENTS,
+      ({ lines, deliveryFeeCents }) => offerSubtotalCents(lines) + deliveryFeeCents <= MAX_CHARGE_CENTS,
       { path: ['lines'] },
     ),
   );

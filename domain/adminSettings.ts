@@ -9,9 +9,9 @@ import { ZONE_IDS } from './delivery/zones.ts';
 // The settings that admins can change. They apply to every page, email and price.
 
 const MINUTES_A_DAY = 1440;
-const MOST_CLOSURES = 200;
+const MAX_CLOSURES = 200;
 /** The legal maximum for counties and towns in Tennessee. */
-export const MOST_LOCAL_PERCENT = 2.75;
+export const MAX_LOCAL_PERCENT = 2.75;
 
 /** Ten digits in any format, stored as `(615) 555-0142`. */
 const phoneSchema = z.pipe(
@@ -76,7 +76,7 @@ export const SETTING_SCHEMAS = {
     .array(z.enum(HOLIDAYS))
     .check(z.refine((holidays) => new Set(holidays).size === holidays.length)),
   closures: z.array(z.iso.date()).check(
-    z.maxLength(MOST_CLOSURES),
+    z.maxLength(MAX_CLOSURES),
     z.refine((dates) => new Set(dates).size === dates.length),
   ),
   minimums: z.enum(['advice', 'binding']),
@@ -96,7 +96,7 @@ export const SETTING_SCHEMAS = {
       .array(
         z.object({
           county: requiredText(40),
-          percent: z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT)),
+          percent: z.number().check(z.minimum(0), z.maximum(MAX_LOCAL_PERCENT)),
         }),
       )
       .check(

@@ -6,20 +6,20 @@ export function plainPath(path: string): string {
   const parts = bare
     .split('/')
     .filter((part) => part !== '')
-    .slice(0, MOST_PARTS);
+    .slice(0, MAX_PARTS);
   return `/${parts.map((part) => (isPlain(part) ? part : ':id')).join('/')}`;
 }
 
-const MOST_PARTS = 6;
-const MOST_PART_CHARACTERS = 60;
+const MAX_PARTS = 6;
+const MAX_PART_CHARACTERS = 60;
 
 /** Segments kept as they are: letters and hyphens with at most a short number, such as `crushed-limestone-57`. */
 function isPlain(part: string): boolean {
   if (part === ':id') return true;
-  return part.length <= MOST_PART_CHARACTERS && /^[a-z-]+\d{0,3}$/i.test(part);
+  return part.length <= MAX_PART_CHARACTERS && /^[a-z-]+\d{0,3}$/i.test(part);
 }
 
-const MOST_TERM_CHARACTERS = 40;
+const MAX_TERM_CHARACTERS = 40;
 
 /**
  * A search without anything that could identify a person: words with a digit, an @ or a dot are left
@@ -34,7 +34,7 @@ export function plainTerm(text: string): string {
     .map((word) => word.replace(/[^\p{L}\p{M}-]/gu, ''))
     .filter((word) => word !== '' && word !== '-')
     .join(' ')
-    .slice(0, MOST_TERM_CHARACTERS)
+    .slice(0, MAX_TERM_CHARACTERS)
     .trim();
   // Removing parts can join their neighbors into new words.
   return plain === text ? plain : plainTerm(plain);

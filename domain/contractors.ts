@@ -8,8 +8,8 @@ export type ContractorStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** Days until an invoice is due; 0 does not allow buying on account. */
 export const TERMS_DAYS = [0, 15, 30] as const;
-export const MOST_PERCENT_OFF = 50;
-const MOST_CREDIT_CENTS = 100_000_000;
+export const MAX_PERCENT_OFF = 50;
+const MAX_CREDIT_CENTS = 100_000_000;
 
 const businessShape = {
   businessName: requiredText(200),
@@ -53,9 +53,9 @@ export type ContractorAccount = NonNullable<MyContractor['account']>;
 
 /** What an owner approves an account with, or changes its terms to. */
 export const contractorTermsSchema = z.object({
-  percentOff: z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF)),
+  percentOff: z.int().check(z.nonnegative(), z.maximum(MAX_PERCENT_OFF)),
   termsDays: z.literal(TERMS_DAYS),
-  creditLimitCents: z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS)),
+  creditLimitCents: z.int().check(z.nonnegative(), z.maximum(MAX_CREDIT_CENTS)),
   taxExemptUntil: z.nullable(z.iso.date()),
 });
 export type ContractorTerms = z.infer<typeof contractorTermsSchema>;

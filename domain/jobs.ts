@@ -23,13 +23,13 @@ import { loadsFor } from './delivery/loads.ts';
 
 export const MAX_AREAS = 50;
 export const MAX_JOB_NAME = 100;
-const MAX_LAYERS = 6;
+export const MAX_LAYERS = 6;
 /** The longest side; it also keeps every volume finite. */
-const MOST = 1_000_000;
+const MAX_SIDE = 1_000_000;
 
 const presetIds = PRESETS.map(({ id }) => id) as [PresetId, ...PresetId[]];
 const materialIdSchema = z.enum(MATERIALS.map(({ id }) => id) as [MaterialId, ...MaterialId[]]);
-const measureSchema = z.number().check(z.positive(), z.maximum(MOST));
+const measureSchema = z.number().check(z.positive(), z.maximum(MAX_SIDE));
 const unitSchema = z.enum(LENGTH_UNITS);
 
 const sizeSchema = z.object({ value: measureSchema, unit: z.enum([...LENGTH_UNITS, 'acres']) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_CHARACTERS, orNull, phoneOrNull, requiredText } from './base/fields.ts';
+import { MAX_CHARACTERS, orNull, phoneOrNull, requiredText } from './base/fields.ts';
 import { CATALOGS, MAX_QUANTITY } from './catalog/goods.ts';
 import { deliveryWindowSchema } from './delivery/calendar.ts';
 import { wantedTextsShape } from './orders/orderTexts.ts';
@@ -10,8 +10,8 @@ import { quoteRequestSchema } from './quotes.ts';
 
 /** Days that an offer is valid by default (decisions, quotes). */
 export const OFFER_DAYS = 14;
-export const MOST_OFFER_DAYS = 90;
-export const MOST_OFFER_LINES = 50;
+export const MAX_OFFER_DAYS = 90;
+export const MAX_OFFER_LINES = 50;
 
 export const offerLineSchema = z.object({
   catalog: z.nullable(z.enum(CATALOGS)),
@@ -91,12 +91,12 @@ export const offerAcceptSchema = z.object({
   key: offerKeySchema,
   /** The offer that was read, so that a newer one is not accepted unseen. */
   offerId: z.uuid(),
-  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryAddress: requiredText(MAX_CHARACTERS.delivery_address),
   deliveryDate: orNull(z.iso.date()),
   deliveryWindow: z.optional(deliveryWindowSchema),
   specialInstructions: wantedTextsShape.specialInstructions,
-  customerName: requiredText(MOST_CHARACTERS.customer_name),
-  customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
+  customerName: requiredText(MAX_CHARACTERS.customer_name),
+  customerPhone: phoneOrNull(MAX_CHARACTERS.customer_phone),
 });
 export type OfferAccept = z.infer<typeof offerAcceptSchema>;
 

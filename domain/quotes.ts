@@ -39,9 +39,11 @@ export const quoteLineSchema = z.object({
 });
 const quoteLinesSchema = z.array(quoteLineSchema).check(z.maxLength(100));
 
-const yardsSchema = z.number().check(z.positive(), z.maximum(100_000));
+export const MAX_QUOTE_YARDS = 100_000;
+const yardsSchema = z.number().check(z.positive(), z.maximum(MAX_QUOTE_YARDS));
 
-export const MOST_CONVERSATION = 6_000;
+export const MAX_QUOTE_MESSAGE = 5000;
+export const MAX_CONVERSATION = 6_000;
 
 /** All of a request's pictures go out with it in one push. */
 export const MAX_QUOTE_PHOTO_BYTES = 56 * 1024;
@@ -51,7 +53,7 @@ export const quoteRequestSchema = z.object({
   kind: z.enum(QUOTE_KINDS),
   name: requiredText(200),
   email: emailSchema,
-  message: requiredText(5000),
+  message: requiredText(MAX_QUOTE_MESSAGE),
   phone: phoneOrNull(40),
   company: textOrNull(200),
   projectType: z.nullable(z.enum(PROJECT_TYPES)),
@@ -63,7 +65,7 @@ export const quoteRequestSchema = z.object({
   lines: quoteLinesSchema,
   language: z.enum(LANGUAGES),
   /** What was said in the chat before it. */
-  conversation: z.optional(textOrNull(MOST_CONVERSATION)),
+  conversation: z.optional(textOrNull(MAX_CONVERSATION)),
   /** Pictures of the site. The store keeps them apart; what it sends back has none. */
   photos: z.optional(z.array(base64Schema(MAX_QUOTE_PHOTO_BYTES)).check(z.maxLength(MAX_QUOTE_PHOTOS))),
 });

@@ -4,7 +4,7 @@ import { cleanEmail, cleanIdentifier, cleanOrderNumber, cleanZip, isEmail } from
 // Fields shared by several payloads.
 
 /** Longest fields of an order, in characters. */
-export const MOST_CHARACTERS = {
+export const MAX_CHARACTERS = {
   delivery_address: 500,
   customer_name: 200,
   customer_phone: 40,

@@ -15,7 +15,7 @@ const US = new RegExp(
 );
 /** With `+`, or as it is dialed from the US or Europe. */
 const ABROAD = /(?:\+|(?<![\d\s().-])\s*(?:011|00))\s*([1-9][\d\s().-]*)/;
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const EXTENSION =
   /^[\s,;.(]*(?:ext(?:ensi[oó]n|n)?|anexo|interno|int|x|#)[\s.:=#]*(\d{1,7})(?!\d)|^\s?[,;]+\s?(\d{1,6})$/i;
 
@@ -42,7 +42,7 @@ const numberHere = ({ 0: whole, 1: local = '', index }: RegExpExecArray): [strin
 function numberAbroad({ 0: whole, 1: typed = '', index }: RegExpExecArray): [string | null, number] {
   // The 0 in brackets is dialed at home only.
   const digits = digitsOf(typed.replace(/\(\s*0\s*\)/, ''));
-  const isNumber = digits.length >= 8 && digits.length <= MOST_DIGITS;
+  const isNumber = digits.length >= 8 && digits.length <= MAX_DIGITS;
   return [isNumber ? `+${digits}` : null, index + whole.trimEnd().length];
 }
 

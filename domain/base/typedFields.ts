@@ -16,7 +16,7 @@ export function numberTyped(text: string, factorOf?: UnitFactor): number | null 
 
 const dollarSign: UnitFactor = (unit) => (/^(?:\$|usd|dollars?|dolar(?:es)?)$/.test(unit) ? 1 : null);
 
-const MOST_WHOLE = 999_999_999;
+const MAX_WHOLE = 999_999_999;
 
 /**
  * A whole number as typed, possibly negative: `12`, `1,200`, `-3`.
@@ -25,7 +25,7 @@ const MOST_WHOLE = 999_999_999;
  */
 export function wholeTyped(text: string, factorOf?: UnitFactor): number | null {
   const typed = numberTyped(text, factorOf);
-  return typed === null || (Number.isInteger(typed) && Math.abs(typed) <= MOST_WHOLE) ? typed : Number.NaN;
+  return typed === null || (Number.isInteger(typed) && Math.abs(typed) <= MAX_WHOLE) ? typed : Number.NaN;
 }
 
 /**
@@ -39,7 +39,7 @@ export function centsTyped(text: string): number | null {
   const cents = Math.round(dollars * 100);
   // Three decimals are no cents: `1.200` may be meant as 1,200.
   const isWhole = Math.abs(dollars * 100 - cents) < 1e-6 && !/(?:\.|\D0,|^0,|\d{4},)\d{3,}\D*$/.test(text);
-  return isWhole && dollars >= 0 && dollars <= MOST_WHOLE ? cents : Number.NaN;
+  return isWhole && dollars >= 0 && dollars <= MAX_WHOLE ? cents : Number.NaN;
 }
 
 /** Cents as shown in a dollar field: `1045.50`. */

@@ -21,7 +21,7 @@ export type QuickEntry =
   | { ok: false; reason: 'empty' | 'amount' | 'unreadable' | 'too_many'; part: string };
 
 /** Nobody checks a longer list. */
-const MOST_AREAS = 20;
+const MAX_AREAS = 20;
 
 export const NUMBER = String.raw`(?:\d+(?:\s+|-))?\d+\s*[/⁄]\s*\d+|\d+\s*[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+[.,]\d+|[.,]\d+|\d+`;
 const SQUARE = String.raw`(?:sq\.?|square)\s*`;
@@ -95,7 +95,7 @@ export function readQuickEntry(text: string, shape: Shape = 'rectangle'): QuickE
     .map((piece) => piece.trim())
     .filter(Boolean);
   if (pieces.length === 0) return { ok: false, reason: 'empty', part: '' };
-  if (pieces.length > MOST_AREAS) return { ok: false, reason: 'too_many', part: '' };
+  if (pieces.length > MAX_AREAS) return { ok: false, reason: 'too_many', part: '' };
   const areas: QuickArea[] = [];
   for (const piece of pieces) {
     const tokens = tokensOf(piece);

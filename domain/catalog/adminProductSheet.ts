@@ -14,7 +14,7 @@ import { CATALOGS } from './goods.ts';
 // Both catalogs as one CSV sheet that can be exported, edited in a spreadsheet, and imported. A row without an id is a
 // new product; a missing column changes nothing. Of premium products, an import changes only stock and place.
 
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 const LIST = ' | ';
 const METADATA = 'metadata.';
 
@@ -144,7 +144,7 @@ function readCell(column: Column, text: string): unknown {
 }
 
 const NOWHERE = { product: '', column: '', value: '' };
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** The message about a wrong cell. */
 export const problemAt = (
@@ -157,7 +157,7 @@ export const problemAt = (
     row,
     product: label,
     column,
-    value: value.length > MOST_SHOWN ? `${shorten(value, MOST_SHOWN)}…` : value,
+    value: value.length > MAX_SHOWN ? `${shorten(value, MAX_SHOWN)}…` : value,
     problem,
   };
 };
@@ -169,8 +169,8 @@ export function readSheet(csv: string): Sheet {
   const [header, ...lines] = parsed.rows
     .map((cells, index) => ({ row: parsed.rowNumbers[index] ?? index + 1, cells: cells.map(cleanCell) }))
     .filter(({ cells }) => cells.some(Boolean));
-  if (lines.length > MOST_ROWS)
-    return { rows: [], problems: [{ ...NOWHERE, row: MOST_ROWS + 1, problem: 'too_many_rows' }] };
+  if (lines.length > MAX_ROWS)
+    return { rows: [], problems: [{ ...NOWHERE, row: MAX_ROWS + 1, problem: 'too_many_rows' }] };
   const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? [];
   const width = Math.max(names.length, ...lines.map(({ cells }) => cells.length));
   // Spreadsheets save empty columns beside the last one.

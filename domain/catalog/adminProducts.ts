@@ -9,7 +9,7 @@ export const PRODUCT_STATES = ['all', 'active', 'inactive', 'low', 'out'] as con
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
 export const PRODUCTS_PAGE = 50;
-export const MOST_PRODUCTS = 1_000;
+export const MAX_PRODUCTS = 1_000;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
@@ -22,10 +22,10 @@ const imageSchema = z
   );
 
 /** The payment provider's limits, for both catalogs: 50 keys of 40 characters, values of 500. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 const metadataSchema = z
   .record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)), requiredText(500))
-  .check(z.refine((metadata) => Object.keys(metadata).length <= MOST_KEYS - RESERVED_METADATA.length));
+  .check(z.refine((metadata) => Object.keys(metadata).length <= MAX_KEYS - RESERVED_METADATA.length));
 
 /** Metadata keys of premium products that have a field of their own here. */
 export const RESERVED_METADATA = [

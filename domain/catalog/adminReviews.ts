@@ -7,11 +7,11 @@ const REVIEW_STATES = ['pending', 'approved'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 export const REVIEWS_PAGE = 30;
-export const MOST_REVIEWS = 990;
+export const MAX_REVIEWS = 990;
 
 export const reviewsQuerySchema = z.object({
   state: z.enum(REVIEW_STATES),
-  show: showSchema(REVIEWS_PAGE, MOST_REVIEWS),
+  show: showSchema(REVIEWS_PAGE, MAX_REVIEWS),
 });
 
 const REVIEW_DECISIONS = ['approve', 'reject', 'withdraw'] as const;

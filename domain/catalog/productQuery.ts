@@ -31,7 +31,7 @@ export type ProductPage = {
 };
 export const PAGE_SIZE = 24;
 /** However far "Show more" went: more would be slow on a phone and on the server. */
-export const MOST_SHOWN = 10 * PAGE_SIZE;
+export const MAX_SHOWN = 10 * PAGE_SIZE;
 /** Longest search in characters. Thousands of words would keep the server from everybody else. */
 export const MAX_SEARCH = 100;
 
@@ -51,6 +51,6 @@ export function productQuery(
     tab: pick('catalog', ['all', 'premium', 'traditional'], defaults.tab ?? 'all'),
     inStock: params.get('stock') === 'in',
     sort: pick('sort', PRODUCT_SORTS, 'recommended'),
-    show: steps > 0 ? Math.min(steps * PAGE_SIZE, MOST_SHOWN) : PAGE_SIZE,
+    show: steps > 0 ? Math.min(steps * PAGE_SIZE, MAX_SHOWN) : PAGE_SIZE,
   };
 }

@@ -73,7 +73,7 @@ export function storeAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t
 }
 
 const CUBIC_FEET_PER_YARD = 27;
-const MOST_ANSWERS = 2;
+const MAX_ANSWERS = 2;
 const SHORTEST = 4;
 
 function stems(text: string): Set<string> {
@@ -87,7 +87,7 @@ function stems(text: string): Set<string> {
 /** The written answers that match a question, best first: none, one or two. */
 export function bestAnswers<Item extends Question>(question: string, items: readonly Item[]): Item[] {
   const sounding = questionsIn(question).flatMap((id) => items.filter((item) => item.id === id));
-  if (sounding.length > 0) return sounding.slice(0, MOST_ANSWERS);
+  if (sounding.length > 0) return sounding.slice(0, MAX_ANSWERS);
   const words = stems(question);
   if (words.size < 2) return [];
   const scored = items.map((item) => {

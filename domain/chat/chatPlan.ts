@@ -4,9 +4,9 @@ import { readSentence } from '../calculator/sentence.ts';
 import { fold } from '../catalog/searchIndex.ts';
 import { questionsIn } from './chatAnswers.ts';
 import { areasIn } from './chatAreas.ts';
-import { MOST_YARDS } from './chatPrices.ts';
+import { MAX_YARDS } from './chatPrices.ts';
 import { asksForCheapest } from './chatProducts.ts';
-import { type ChatCall, MOST_TEXT } from './chatTools.ts';
+import { type ChatCall, MAX_TEXT } from './chatTools.ts';
 
 // The built-in assistant: what to look up for a question. Rules for everyday questions instead of a model, so
 // it also works on a phone without signal. The model stand-in uses the same rules.
@@ -40,7 +40,7 @@ export function planChat(message: string): ChatPlan {
   if (HELLO.test(words)) return { kind: 'hello' };
   if (THANKS.test(words)) return { kind: 'thanks' };
   const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });
-  const text = shorten(message, MOST_TEXT);
+  const text = shorten(message, MAX_TEXT);
   const zip = ZIP.exec(words)?.[1];
   const where = zip ? { zip } : { city: text };
   if (areasIn(text)) return call({ name: 'calculate_yards', args: { area: text, product: text, ...where } });
@@ -52,14 +52,14 @@ export function planChat(message: string): ChatPlan {
     return call({ name: 'my_orders', args: order ? { orderNumber: order } : {} });
   const { cubicYards, tons } = readSentence(message);
   const amount = {
-    ...(cubicYards !== null && cubicYards <= MOST_YARDS ? { cubicYards } : {}),
-    ...(tons !== null && tons <= MOST_YARDS ? { tons } : {}),
+    ...(cubicYards !== null && cubicYards <= MAX_YARDS ? { cubicYards } : {}),
+    ...(tons !== null && tons <= MAX_YARDS ? { tons } : {}),
   };
   const price: ChatCall = { name: 'delivery_price', args: { ...where, ...amount, product: text } };
   if (zip) return call(price);
   const search: ChatCall = {
     name: 'search_catalog',
-    args: { query: shorten(message.replace(EMAIL, ' ').trim() || message, MOST_TEXT) },
+    args: { query: shorten(message.replace(EMAIL, ' ').trim() || message, MAX_TEXT) },
   };
   if (asksForCheapest(message)) return call(search);
   const answers: ChatCall = { name: 'store_answers', args: { question: text } };

@@ -11,7 +11,7 @@ import { priceOrder } from '../orders/priceOrder.ts';
 
 // Products and their prices as the assistant tells them: by the rules of cart and checkout.
 
-export const MOST_YARDS = 5_000;
+export const MAX_YARDS = 5_000;
 
 export type FoundGoods = {
   id: string;
@@ -69,7 +69,7 @@ export function priceGoods(
   cubicYards: number | null,
   { zip, snapshot: { settings, zones, places } }: PricingPlace,
 ): PricedGoods | null {
-  if (!product || cubicYards === null || cubicYards > MOST_YARDS) return null;
+  if (!product || cubicYards === null || cubicYards > MAX_YARDS) return null;
   if (!isBulk(product) || !isAddable(product)) return null;
   const { taxes } = settings;
   const place = (zip && places.get(zip)) || null;

@@ -42,7 +42,7 @@ const DESCRIBING = new Set(
   blanca blanco negra negro roja rojo`.split(/\s+/),
 );
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Parts of compound words that stand for the whole. */
 const PARTS: Readonly<Record<string, string>> = {
   barrow: 'wheelbarrow',
@@ -67,7 +67,7 @@ export function findGoods(products: readonly Product[], text: string): Product[]
   const { project = null, words: projectWords = '' } = projectIn(query) ?? {};
   const words = [...new Set(goodsWords(folded.replace(projectWords, ' ').replace(FILLING, ' ')))].slice(
     0,
-    MOST_WORDS,
+    MAX_WORDS,
   );
   // Crews mix their languages.
   const withNames = products.map((product) => ({

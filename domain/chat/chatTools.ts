@@ -18,7 +18,7 @@ import { areasIn, CHAT_PROJECTS, type ChatAreas } from './chatAreas.ts';
 import {
   type FoundGoods,
   foundGoods,
-  MOST_YARDS,
+  MAX_YARDS,
   type PricedGoods,
   priceGoods,
   zipOfCity,
@@ -28,10 +28,10 @@ import { asksForCheapest, cheapestFirst, findGoods } from './chatProducts.ts';
 // What the assistant may look up. Arguments come from a model, so they are untrusted; figures come from the rules, so
 // answers match checkout. Everything except a person's orders and quotes also runs on a phone.
 
-export const MOST_TEXT = 500;
+export const MAX_TEXT = 500;
 const few = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const words = few(MOST_TEXT);
-const amount = z.number().check(z.positive(), z.maximum(MOST_YARDS));
+const words = few(MAX_TEXT);
+const amount = z.number().check(z.positive(), z.maximum(MAX_YARDS));
 
 /** The arguments of each tool. `product` is a name, an id from an earlier answer, or a text that names one. */
 export const CHAT_TOOLS = {
@@ -125,7 +125,7 @@ export type ChatFinding =
   /** Invalid arguments; `field` is the first invalid one. */
   | { kind: 'wrong'; field: string };
 
-const MOST_GOODS = 4;
+const MAX_GOODS = 4;
 
 /** Runs the tools on catalog, delivery rule, calculator and written answers. Orders are looked up on the server. */
 export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate }): ChatFinding {
@@ -136,7 +136,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
     case 'search_catalog': {
       const { query, cheapestFirst: isCheapest = asksForCheapest(query) } = call.args;
       const goods = (isCheapest ? cheapestFirst : findGoods)(snapshot.products, query)
-        .slice(0, MOST_GOODS)
+        .slice(0, MAX_GOODS)
         .map((product) => foundGoods(product, settings));
       return { kind: 'goods', found: goods, beforeTax: settings.taxes.mode !== 'off' };
     }
@@ -213,7 +213,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
 
 const wrong = (field: string): ChatFinding => ({ kind: 'wrong', field });
 
-const MOST_CARDS = 2;
+const MAX_CARDS = 2;
 
 /** Arguments from a model: any text. */
 export function readCall(name: string, argumentsText: string): ChatCall | ChatFinding {
@@ -252,5 +252,5 @@ function productCards(findings: readonly ChatFinding[], products: readonly Produ
   );
   const goods = findings.flatMap((one) => (one.kind === 'goods' ? one.found : []));
   const all = worked.length > 0 ? worked : goods.flatMap(({ id }) => card(id, 1));
-  return [...new Map(all.map((one) => [one.productId, one])).values()].slice(0, MOST_CARDS);
+  return [...new Map(all.map((one) => [one.productId, one])).values()].slice(0, MAX_CARDS);
 }

@@ -145,7 +145,7 @@ export function earliestDelivery(
 }
 
 /** How far ahead a delivery day can be requested. */
-export const MOST_DAYS_AHEAD = 365;
+export const MAX_DAYS_AHEAD = 365;
 export type DateVerdict = 'ok' | 'invalid' | 'past' | 'too_far' | 'not_a_delivery_day' | 'too_soon';
 
 /** Whether an order may request that date; `invalid` when the date does not exist. */
@@ -156,7 +156,7 @@ export function checkDeliveryDate(
   if (!isStoreDate(date)) return 'invalid';
   const today = storeDate(now);
   if (date < today) return 'past';
-  if (date > addDays(today, MOST_DAYS_AHEAD)) return 'too_far';
+  if (date > addDays(today, MAX_DAYS_AHEAD)) return 'too_far';
   const weekend = everyLineWeekend && zone?.saturday === true;
   if (!isDeliveryDay(date, settings, { weekend })) return 'not_a_delivery_day';
   return date < earliestDelivery(zone, now, settings, everyLineWeekend) ? 'too_soon' : 'ok';

@@ -4,7 +4,7 @@ import {
   type DateVerdict,
   isOpen,
   isStoreDate,
-  MOST_DAYS_AHEAD,
+  MAX_DAYS_AHEAD,
   storeClock,
   weekdayOf,
 } from './calendar.ts';
@@ -50,7 +50,7 @@ export function checkPickupDate(date: string, { now, settings }: PickupContext):
   if (!isStoreDate(date)) return 'invalid';
   const { date: today, minute } = storeClock(now);
   if (date < today) return 'past';
-  if (date > addDays(today, MOST_DAYS_AHEAD)) return 'too_far';
+  if (date > addDays(today, MAX_DAYS_AHEAD)) return 'too_far';
   const hours = yardHours(date, settings);
   if (hours === null) return 'not_a_delivery_day';
   const isLate = minute >= Math.min(settings.cutoff, hours.closesMinute - READY_MINUTES);
@@ -61,7 +61,7 @@ export function checkPickupDate(date: string, { now, settings }: PickupContext):
 export function pickupDates(place: PickupContext, count: number): string[] {
   const dates: string[] = [];
   const { date: today } = storeClock(place.now);
-  for (let ahead = 0; dates.length < count && ahead <= MOST_DAYS_AHEAD; ahead += 1) {
+  for (let ahead = 0; dates.length < count && ahead <= MAX_DAYS_AHEAD; ahead += 1) {
     const date = addDays(today, ahead);
     if (checkPickupDate(date, place) === 'ok') dates.push(date);
   }

@@ -87,4 +87,4 @@ export type FullWindows = z.infer<typeof fullWindowsSchema>;
 export const isDayFull = (full: FullWindows, day: string): boolean => full[day]?.includes('all_day') ?? false;
 
 /** The most days that one request asks about. */
-export const MOST_WINDOW_DAYS = 60;
+export const MAX_WINDOW_DAYS = 60;

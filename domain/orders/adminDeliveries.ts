@@ -37,7 +37,7 @@ const boardLoadSchema = z.object(loadShape);
 export type BoardLoad = z.infer<typeof boardLoadSchema>;
 
 /** As many as fit into one request (server/http/guard.ts). */
-export const MOST_MOVES = 600;
+export const MAX_MOVES = 600;
 /** Why loads do not fit: the day or the truck is full, or the truck is too small or out of service. */
 export const MISFITS = ['day_full', 'truck_full', 'too_heavy', 'too_many_yards', 'truck_off'] as const;
 export type Misfit = (typeof MISFITS)[number];

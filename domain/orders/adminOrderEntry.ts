@@ -3,7 +3,7 @@ import { textOrNull } from '../base/fields.ts';
 import {
   HAND_METHODS,
   isUnsettled,
-  MOST_CHARGE_CENTS,
+  MAX_CHARGE_CENTS,
   type PaymentKind,
   type PaymentStatus,
 } from './orders.ts';
@@ -14,11 +14,11 @@ import { type WantedOrder, wantedByShape, wantedOrderShape } from './wantedOrder
 
 export const orderVersionSchema = z.string().check(z.minLength(1), z.maxLength(40));
 /** The total that was shown, with tax; the server refuses any other. */
-const totalCents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
+const totalCents = z.int().check(z.nonnegative(), z.maximum(MAX_CHARGE_CENTS));
 /** Money received by hand. */
 export const receivedShape = {
   kind: z.enum(HAND_METHODS),
-  amountCents: z.int().check(z.positive(), z.maximum(MOST_CHARGE_CENTS)),
+  amountCents: z.int().check(z.positive(), z.maximum(MAX_CHARGE_CENTS)),
   /** The number of the check, receipt or transfer. */
   reference: textOrNull(60),
 };
@@ -81,7 +81,7 @@ export const orderEditSchema = z
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
 /** How far back a payment can be dated, because the books of earlier months are closed. */
-export const MOST_DAYS_AGO = 31;
+export const MAX_DAYS_AGO = 31;
 
 /** Body of `POST /api/admin/orders/:id/payments`. Sending the same id again records nothing more. */
 export const receiveSchema = z.object({

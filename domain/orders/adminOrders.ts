@@ -10,7 +10,7 @@ import type { OrderText } from './orderTexts.ts';
 export type PersonalField = 'deliveryAddress' | 'customerPhone' | OrderText;
 
 /** Counting stops here; the filters show `1,000+`. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 const uuidSchema = z.uuid();
 
@@ -28,7 +28,7 @@ export const statusChangeSchema = z.object({
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /** Most orders that a list can select at once. */
-export const MOST_PICKED = 200;
+export const MAX_PICKED = 200;
 
 /** Whether an order is neither paid nor invoiced, so that confirming it needs a second yes. */
 export function isUnpaid({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {

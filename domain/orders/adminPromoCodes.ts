@@ -6,16 +6,16 @@ import { PROMO_KINDS, promoCodeSchema } from './promoCodes.ts';
 
 const dayOrNull = z.nullable(z.iso.date());
 const usesOrNull = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
-const MOST_CENTS = 10_000_000;
+const MAX_CENTS = 10_000_000;
 /** Most percent of the goods that a code takes off, as an order needs something to pay. */
-const MOST_PERCENT = 90;
+const MAX_PERCENT = 90;
 
 export const promoFieldsSchema = z
   .object({
     kind: z.enum(PROMO_KINDS),
-    percent: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_PERCENT))),
-    amountCents: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_CENTS))),
-    minimumCents: z.int().check(z.minimum(0), z.maximum(MOST_CENTS)),
+    percent: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PERCENT))),
+    amountCents: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_CENTS))),
+    minimumCents: z.int().check(z.minimum(0), z.maximum(MAX_CENTS)),
     /** Both included. */
     firstDay: dayOrNull,
     lastDay: dayOrNull,

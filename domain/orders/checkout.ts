@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   emailSchema,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   phoneOrNull,
   requiredText,
   textOrNull,
@@ -15,7 +15,7 @@ import { eachText, ORDER_TEXTS } from './orderTexts.ts';
 
 /** The form's fields, as sent. */
 export const orderDetailsSchema = z.object({
-  delivery_address: requiredText(MOST_CHARACTERS.delivery_address),
+  delivery_address: requiredText(MAX_CHARACTERS.delivery_address),
   /** Five digits when known: decides the zone and so the fee. */
   delivery_zip: z.optional(z.nullable(zipSchema)),
   delivery_date: z.nullable(z.iso.date()),
@@ -24,8 +24,8 @@ export const orderDetailsSchema = z.object({
   /** Ours: no truck, no fee; the address and the ZIP are then the yard's, whatever is sent. */
   is_pickup: z.optional(z.boolean()),
   special_instructions: textOrNull(ORDER_TEXTS.specialInstructions),
-  customer_name: requiredText(MOST_CHARACTERS.customer_name),
-  customer_phone: phoneOrNull(MOST_CHARACTERS.customer_phone),
+  customer_name: requiredText(MAX_CHARACTERS.customer_name),
+  customer_phone: phoneOrNull(MAX_CHARACTERS.customer_phone),
   customer_email: emailSchema,
   /** Ours: for the buyer's own books. */
   po_number: z.optional(textOrNull(ORDER_TEXTS.poNumber)),

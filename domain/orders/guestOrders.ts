@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_CHARACTERS, orderNumberSchema, phoneOrNull, requiredText } from '../base/fields.ts';
+import { MAX_CHARACTERS, orderNumberSchema, phoneOrNull, requiredText } from '../base/fields.ts';
 import { cleanEmail } from '../base/identifiers.ts';
 import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
@@ -141,9 +141,9 @@ export const movableSchema = z.extend(orderKeySchema, { load: moveOrderSchema.sh
 /** Body of `POST /api/orders/details`. */
 export const changeDetailsSchema = z.extend(orderKeySchema, {
   /** With a ZIP of the same zone, and of the same county where tax was charged. Ignored for a pick-up. */
-  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryAddress: requiredText(MAX_CHARACTERS.delivery_address),
   specialInstructions: wantedTextsShape.specialInstructions,
-  customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
+  customerPhone: phoneOrNull(MAX_CHARACTERS.customer_phone),
 });
 export type DetailsChange = z.infer<typeof changeDetailsSchema>;
 

@@ -143,7 +143,7 @@ export function canPayOnline(order: Parameters<typeof owedCents>[0] & { paymentK
 }
 
 /** The largest payment in cents: the provider takes eight digits. */
-export const MOST_CHARGE_CENTS = 99_999_999;
+export const MAX_CHARGE_CENTS = 99_999_999;
 
 /** `ORD-YYYY-NNNNNN`; the server picks the six digits at random so that numbers cannot be guessed. */
 export function orderNumber(year: number, serial: number): string {

@@ -4,7 +4,7 @@ import type { DeliveryFees } from '../base/settings.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { deliveryFeeCents, type Zone } from '../delivery/delivery.ts';
 import { loadsFor } from '../delivery/loads.ts';
-import { isDeliveryFree, MOST_CHARGE_CENTS } from './orders.ts';
+import { isDeliveryFree, MAX_CHARGE_CENTS } from './orders.ts';
 import { type PromoGoodsProblem, type PromoRule, promoDiscount } from './promoCodes.ts';
 
 // The one price of an order. The cart shows it on the device; checkout, phone orders, staff's changes and the estimate
@@ -158,7 +158,7 @@ export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder 
       ? [{ code: 'discount_too_large', field: 'discountCents' } as const]
       : []),
     ...(off?.problem ? [{ code: 'promo_code', field: 'promoCode', reason: off.problem } as const] : []),
-    ...(totalCents + taxCents > MOST_CHARGE_CENTS ? [{ code: 'too_much', field: 'items' } as const] : []),
+    ...(totalCents + taxCents > MAX_CHARGE_CENTS ? [{ code: 'too_much', field: 'items' } as const] : []),
   ];
   const loads = wanted.isPickup ? 0 : countLoads(goods);
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   emailSchema,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   phoneOrNull,
   productIdSchema,
   requiredText,
@@ -11,13 +11,13 @@ import {
 import { LANGUAGES } from '../base/locale.ts';
 import { MAX_QUANTITY } from '../catalog/goods.ts';
 import { deliveryWindowSchema } from '../delivery/calendar.ts';
-import { MOST_CHARGE_CENTS } from './orders.ts';
+import { MAX_CHARGE_CENTS } from './orders.ts';
 import { wantedTextsShape } from './orderTexts.ts';
 
 // What somebody wants: the one shape of an order before it is placed or changed. Checkout's body, with the
 // specification's names, is translated to it where it arrives (server/orders/checkoutClaim.ts).
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** Empty for an order that only has lines in the yard's own words, which do not change. */
 const itemsSchema = z
@@ -28,7 +28,7 @@ const itemsSchema = z
     }),
   )
   .check(
-    z.maxLength(MOST_ITEMS),
+    z.maxLength(MAX_ITEMS),
     z.refine((items) => new Set(items.map(({ productId }) => productId)).size === items.length),
   );
 
@@ -40,14 +40,14 @@ export const wantedGoodsShape = {
   /** Null while unknown: the highest fee applies. */
   deliveryZip: z.nullable(zipSchema),
   /** Off the price, as staff typed it. */
-  discountCents: z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS)),
+  discountCents: z.int().check(z.nonnegative(), z.maximum(MAX_CHARGE_CENTS)),
   promoCode: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
 };
 
 /** An order as staff enter it. */
 export const wantedOrderShape = {
   ...wantedGoodsShape,
-  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryAddress: requiredText(MAX_CHARACTERS.delivery_address),
   deliveryZip: zipSchema,
   /** Null: the next possible day. */
   deliveryDate: z.nullable(z.iso.date()),
@@ -61,10 +61,10 @@ export const wantedOrderShape = {
 
 /** Whose it is. */
 export const wantedByShape = {
-  customerName: requiredText(MOST_CHARACTERS.customer_name),
+  customerName: requiredText(MAX_CHARACTERS.customer_name),
   /** Null for a customer who only has a phone. */
   customerEmail: z.nullable(emailSchema),
-  customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
+  customerPhone: phoneOrNull(MAX_CHARACTERS.customer_phone),
   /** The language of emails to the customer. */
   language: z.enum(LANGUAGES),
 };

@@ -63,7 +63,7 @@ const subject = (db: Db) => db`
     from product_reviews r join products p on p.id = r.product_id
     where r.id = ${idIn(db, 'review')}`;
 
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 const isOrderNumber = (typed: string) => cleanOrderNumber(typed).startsWith('ORD-');
 
@@ -72,7 +72,7 @@ async function peopleNamed(db: Db, typed: string): Promise<string[]> {
   if (typed === '' || isOrderNumber(typed)) return [];
   const people = await db<{ id: string }[]>`
     select id::text from users
-    where ${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, typed)} limit ${MOST_PEOPLE}`;
+    where ${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, typed)} limit ${MAX_PEOPLE}`;
   return people.map(({ id }) => id);
 }
 

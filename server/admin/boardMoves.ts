@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type Fleet, type LoadWeight, loadWarning } from '../../domain/delivery/fleet.ts';
-import { type BoardLoad, type Misfit, MOST_MOVES } from '../../domain/orders/adminDeliveries.ts';
-import { MOST_PICKED } from '../../domain/orders/adminOrders.ts';
+import { type BoardLoad, type Misfit, MAX_MOVES } from '../../domain/orders/adminDeliveries.ts';
+import { MAX_PICKED } from '../../domain/orders/adminOrders.ts';
 import { actAs, type Db, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
@@ -28,7 +28,7 @@ const moveSchema = z.object({
 export const movesSchema = z.object({
   loads: z.array(moveSchema).check(
     z.minLength(1),
-    z.maxLength(MOST_MOVES),
+    z.maxLength(MAX_MOVES),
     z.refine((loads) => new Set(loads.map(({ id }) => id)).size === loads.length),
   ),
   /** Whether the customers are told of a new day. */
@@ -134,7 +134,7 @@ async function arrange(tx: Tx, moves: Moves['loads']): Promise<void> {
 export const placeSchema = z.object({
   orders: z.array(z.object({ id: z.uuid(), version: z.string() })).check(
     z.minLength(1),
-    z.maxLength(MOST_PICKED),
+    z.maxLength(MAX_PICKED),
     z.refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length),
   ),
   day: z.nullable(z.iso.date()),

@@ -18,7 +18,7 @@ import { moveDeliveries, movesSchema, placeOrders, placeSchema } from './boardMo
 import { dueCondition } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
-const MOST_UNSCHEDULED = 100;
+const MAX_UNSCHEDULED = 100;
 
 type WaitingOrder = {
   id: string;
@@ -73,7 +73,7 @@ async function unscheduled(db: Db) {
       (select name from order_items where order_id = orders.id order by position limit 1) as name,
       count(*) over ()::int as total
     from orders where ${dueCondition(db, 'waiting')} and not is_pickup
-    order by delivery_date, created_at limit ${MOST_UNSCHEDULED}`;
+    order by delivery_date, created_at limit ${MAX_UNSCHEDULED}`;
   return {
     total: rows[0]?.total ?? 0,
     orders: rows.map(({ total: _, lines, ...order }) => ({
@@ -97,7 +97,7 @@ const pickups = (db: Db, lastDay: string) => db<PickupRow[]>`
   from orders
   where is_pickup and status in ('pending', 'confirmed', 'in_progress') and (status <> 'pending' or payment_status <> 'unpaid')
     and (delivery_date is null or delivery_date <= ${lastDay})
-  order by delivery_date nulls first, created_at limit ${MOST_UNSCHEDULED}`;
+  order by delivery_date nulls first, created_at limit ${MAX_UNSCHEDULED}`;
 
 /** The loads of these days, and the overdue loads of other past days. */
 export async function readBoard(

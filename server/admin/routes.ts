@@ -16,7 +16,7 @@ import { analytics, dashboard, isLow } from './sales/sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */
 const STREAM_MS = 5 * 60_000;
-const MOST_STREAMS = 200;
+const MAX_STREAMS = 200;
 const LATER_SECONDS = 30;
 
 /** Routes shared by all admin pages. */
@@ -46,7 +46,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges) {
        * only get `orders`, which loads belong to.
        */
       .get('/api/admin/news', allow('clerk', 'driver'), (c) => {
-        if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
+        if (streams >= MAX_STREAMS) throw tooMany(LATER_SECONDS);
         const { role } = requireStaff(c);
         const hears = (topic: AdminTopic) => role !== 'driver' || topic === 'orders' || topic === 'all';
         streams += 1;

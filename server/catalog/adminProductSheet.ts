@@ -18,7 +18,7 @@ import { allProducts, changeDetail, changeTraditional, createTraditional } from 
 // Exports both catalogs to a spreadsheet and imports them back. An import is validated as a whole before anything is
 // written.
 
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 /** The fields of a premium product that a sheet may change. The others are the payment provider's, and their form's. */
 const OURS: ReadonlySet<ProductField> = new Set(['inventoryCount', 'sortOrder']);
 
@@ -56,7 +56,7 @@ export async function importProducts(
       changed,
       unchanged: steps.length - created - changed,
       isApplied,
-      problems: problems.slice(0, MOST_PROBLEMS),
+      problems: problems.slice(0, MAX_PROBLEMS),
     };
   });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { filterSchema, searchSchema, showSchema } from '../../domain/admin.ts';
 import {
   type AdminProduct,
-  MOST_PRODUCTS,
+  MAX_PRODUCTS,
   PRODUCT_STATES,
   PRODUCTS_PAGE,
   type ProductChange,
@@ -45,7 +45,7 @@ export const productsQuerySchema = z.object({
   q: z._default(searchSchema, ''),
   state: filterSchema(PRODUCT_STATES),
   catalog: filterSchema(CATALOGS),
-  show: showSchema(PRODUCTS_PAGE, MOST_PRODUCTS),
+  show: showSchema(PRODUCTS_PAGE, MAX_PRODUCTS),
 });
 type ProductsQuery = z.infer<typeof productsQuerySchema>;
 

@@ -14,7 +14,7 @@ const NAMED_WIDTH = 800;
 const FORMATS = ['avif', 'webp'] as const;
 const KNOWN = new Set(['jpeg', 'png', 'webp']);
 /** A limit, because a small file can declare a huge picture. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 const LEAST_SIDE = 200;
 
 /**
@@ -41,7 +41,7 @@ export async function savePicture(sql: Sql, file: Uint8Array): Promise<string> {
 type DrawnPicture = { width: number; format: (typeof FORMATS)[number]; bytes: Buffer };
 
 async function drawn(open: typeof sharp, file: Uint8Array): Promise<DrawnPicture[]> {
-  const source = open(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 });
+  const source = open(file, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 });
   const { format, width = 0, height = 0 } = await source.metadata();
   if (!KNOWN.has(format ?? '') || Math.min(width, height) < LEAST_SIDE) throw new Error('no picture for us');
   const upright = await source.autoOrient().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();

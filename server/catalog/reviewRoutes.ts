@@ -4,7 +4,7 @@ import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput } from '../http/problem.ts';
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 export function reviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
   const app = new Hono();
@@ -12,7 +12,7 @@ export function reviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
   /** `?product=<id>` to `{reviews: PublicReview[]}`. */
   app.get('/api/product-reviews', async (c) => {
     const product = c.req.query('product') ?? '';
-    if (product === '' || product.length > MOST_CHARACTERS || product.includes('\0'))
+    if (product === '' || product.length > MAX_CHARACTERS || product.includes('\0'))
       throw badInput('product');
     c.header('Cache-Control', 'public, max-age=60');
     return c.json({ reviews: await publishedReviews(sql, product) });

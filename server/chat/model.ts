@@ -19,13 +19,13 @@ type ModelTerms = typeof MODEL_TERMS;
 /** The provider's reasoning models, which accept `reasoning_effort`. */
 const THINKS = /^(gpt-5|o\d)/;
 /** Token limit for an answer, including reasoning. */
-const MOST_TOKENS = 1_500;
+const MAX_TOKENS = 1_500;
 /** For the prompt; fewer than the usual four, because Spanish and JSON take more tokens. */
 const CHARACTERS_A_TOKEN = 3;
 
 /** Estimates the most tokens that one question to the model can use. */
 export function estimateTokens(question: Pick<Question, 'messages' | 'tools'>): number {
-  return Math.ceil(JSON.stringify(question).length / CHARACTERS_A_TOKEN) + MOST_TOKENS;
+  return Math.ceil(JSON.stringify(question).length / CHARACTERS_A_TOKEN) + MAX_TOKENS;
 }
 
 type ModelReason = 'timeout' | 'stalled' | 'limited' | 'provider' | 'cut' | 'garbled' | 'huge' | 'withheld';
@@ -87,7 +87,7 @@ export function chatModel(
   };
   let client: OpenAI | undefined;
   // The provider's newer models accept only the first, most other servers only the second.
-  const limit = chat.baseUrl === null ? { max_completion_tokens: MOST_TOKENS } : { max_tokens: MOST_TOKENS };
+  const limit = chat.baseUrl === null ? { max_completion_tokens: MAX_TOKENS } : { max_tokens: MAX_TOKENS };
   // Answers from a few tools need little reasoning, and somebody is waiting.
   const effort = chat.baseUrl === null && THINKS.test(chat.model) ? { reasoning_effort: 'low' as const } : {};
   return {

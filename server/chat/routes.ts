@@ -18,7 +18,7 @@ import { createReplies, MODEL_REST_MS, type Replies } from './replies.ts';
 import type { Shop } from './tools.ts';
 
 /** Concurrent questions in this process; each one waits for the model provider. */
-const MOST_AT_ONCE = 60;
+const MAX_AT_ONCE = 60;
 
 /** @param replies replaceable in tests; by default made from the configuration */
 export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): Hono {
@@ -45,7 +45,7 @@ export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): 
     }
     const snapshot = snapshotIn(await catalog.open(), language);
     const { phone } = snapshot.settings;
-    if (inHand >= MOST_AT_ONCE || (await isBudgetSpent(sql))) {
+    if (inHand >= MAX_AT_ONCE || (await isBudgetSpent(sql))) {
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
       return tell(c, (say) => say({ type: 'end', fallback: busyText(phone, t) }));
     }

@@ -40,7 +40,7 @@ export const TOOL_LIST: ChatCompletionTool[] = Object.entries(PURPOSE).map(([nam
   function: { name, description, parameters: z.toJSONSchema(CHAT_TOOLS[name as ChatToolName]) },
 }));
 
-const MOST_ROWS = 5;
+const MAX_ROWS = 5;
 
 export type Shop = {
   snapshot: Snapshot;
@@ -72,7 +72,7 @@ async function findOrders(
     isOne: orderNumber !== undefined,
     orders: orders
       .filter((order) => !orderNumber || order.orderNumber === orderNumber)
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((order) => ({
         orderNumber: order.orderNumber,
         status: order.status,
@@ -94,7 +94,7 @@ async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatFindin
     owner,
     (tx) => tx<{ body: Quote }[]>`
       select body from (${quoteRows(tx)}) quotes where owner = ${owner} and deleted_at is null
-      order by body ->> 'receivedAt' desc limit ${MOST_ROWS}`,
+      order by body ->> 'receivedAt' desc limit ${MAX_ROWS}`,
   );
   const quotes = rows.map(({ body: { id, status, request, receivedAt, offer } }) => {
     const priced = offer && offer.lines.length > 0 ? offer : null;

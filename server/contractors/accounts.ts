@@ -53,7 +53,7 @@ export async function askForAccount(
   });
 }
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 export type AdminContractor = ContractorAccount & {
   id: string;
@@ -68,7 +68,7 @@ export async function listAccounts(db: Db, today: string) {
   return db<AdminContractor[]>`
     select a.id, a.version, substr(a.owner, 3) as user_id, ${shown(db, today)} from contractor_accounts a
     order by a.status <> 'asked', case a.status when 'asked' then a.asked_at end, lower(a.business_name), a.id
-    limit ${MOST_LISTED}`;
+    limit ${MAX_LISTED}`;
 }
 
 /** @throws Problem 404 */

@@ -5,7 +5,7 @@ import { invoiceBalance, invoiceCharge, invoicePayments } from './invoices.ts';
 
 // Reads invoices: lists and printed invoices.
 
-const MOST_LISTED = 2_000;
+const MAX_LISTED = 2_000;
 
 const listed = (db: Db) => db`
   i.invoice_number, o.order_number, o.po_number, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
@@ -21,7 +21,7 @@ export async function listInvoices(db: Db, whose: Whose) {
   return db<(Invoice & { orderId: string })[]>`
     select ${listed(db)}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
-    where ${isAccount(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MOST_LISTED}`;
+    where ${isAccount(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MAX_LISTED}`;
 }
 
 /** Null for another account's. */

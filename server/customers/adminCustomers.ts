@@ -19,7 +19,7 @@ import { takesJson, takesQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Whoever ordered or has an account, but for staff. */
 export type AdminCustomer = {
@@ -139,10 +139,10 @@ async function customerPage(db: Db, id: string) {
     select id::text, order_number, status, total_cents + tax_cents as total_cents, iso_utc(created_at) as created_at
     from orders
     where ${userId === null ? db`customer_id is null and customer_email = ${email}` : db`customer_id = (select id from customers where user_id = ${userId})`}
-    order by orders.created_at desc limit ${MOST_SHOWN}`;
+    order by orders.created_at desc limit ${MAX_SHOWN}`;
   const sites = await db<{ id: string; label: string; address: string }[]>`
     select id::text, label, address || ', ' || city || ', ' || state || ' ' || zip as address
-    from addresses where owner = ${owner} and deleted_at is null order by label limit ${MOST_SHOWN}`;
+    from addresses where owner = ${owner} and deleted_at is null order by label limit ${MAX_SHOWN}`;
   const notes = await db<{ id: string; text: string; author: string; at: string }[]>`
     select id::text, text, coalesce((select users.email from users where users.id::text = author), author) as author,
       iso_utc(at) as at

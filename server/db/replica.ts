@@ -14,7 +14,7 @@ export const reads = channel('store:read');
 type Problem = ReadAnswer & { restMs: number; reason: string };
 
 /** How long reads wait for a replica that is a moment behind. */
-const MOST_WAIT_MS = 100;
+const MAX_WAIT_MS = 100;
 const PAUSE_MS = 5;
 /** How long the replica may take to report its position. */
 const ANSWER_MS = 500;
@@ -68,7 +68,7 @@ export function createRead<Pool extends postgres.Sql>(
 
 /** Null for a replica that has reached this position of the primary. */
 async function problemOf(replica: postgres.Sql, pool: string, lsn: string): Promise<Problem | null> {
-  const deadline = performance.now() + MOST_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   try {
     for (;;) {
       const answer = replica`

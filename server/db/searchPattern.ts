@@ -4,7 +4,7 @@ import { fold } from '../../domain/catalog/searchIndex.ts';
 import type { Db } from './sql.ts';
 
 /** More words hardly narrow a search. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * The words of an admin's search text. A number typed in groups, such as a phone number, is one word, without the
@@ -15,7 +15,7 @@ function searchWords(typed: string): string[] {
   const isNumber = /\d/.test(text) && /^[\d\s().+-]+$/.test(text);
   const words = isNumber ? [text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')] : text.split(/\s+/);
   // What `fold_text` leaves nothing of would match everything.
-  return words.filter((word) => !/^[\p{M}().,+/'#-]*$/u.test(word)).slice(0, MOST_WORDS);
+  return words.filter((word) => !/^[\p{M}().,+/'#-]*$/u.test(word)).slice(0, MAX_WORDS);
 }
 
 /**

@@ -132,7 +132,7 @@ export async function recordReading(
 }
 
 const HOUR = 3600;
-const MOST_DENIALS = 20;
+const MAX_DENIALS = 20;
 
 /** Records accounts refused for their role, only the first times in an hour. */
 export function recordDenials(db: Db): MiddlewareHandler {
@@ -142,7 +142,7 @@ export function recordDenials(db: Db): MiddlewareHandler {
     const caller = findCaller(c);
     if (!caller) return;
     const { userId } = caller;
-    const limit = { key: `audit denied ${userId}`, limit: MOST_DENIALS, seconds: HOUR };
+    const limit = { key: `audit denied ${userId}`, limit: MAX_DENIALS, seconds: HOUR };
     if ((await countUse(db, [limit])) !== null) return;
     await record(db, 'denied', {
       actor: userId,

@@ -100,7 +100,7 @@ const NEW_FLOOD = { ...RENDERING, atOnce: 1 };
 const SEARCH = /[?&]q=/;
 const SEARCH_BYTES = 2 * 1024 * 1024;
 /** Limit of the cache below: about the number of pages. */
-const MOST_PATHS = 500;
+const MAX_PATHS = 500;
 const MINUTE_MS = 60_000;
 /** A payment session's id shows the payment, and an emailed token acts for a person: never cached. */
 const SECRET_PARAMETERS = ['session_id', 'token'];
@@ -155,7 +155,7 @@ export function createPages(deps: PageDeps): Hono {
 
   async function findQueryReader(pathname: string): Promise<ReadQuery> {
     const reader = queries.get(pathname) ?? (await pages.findQueryReader(pathname));
-    if (queries.size >= MOST_PATHS) queries.clear();
+    if (queries.size >= MAX_PATHS) queries.clear();
     queries.set(pathname, reader);
     return reader;
   }

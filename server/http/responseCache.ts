@@ -18,7 +18,7 @@ export type ResponseParts = {
 export type EncodedBodies = Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
 
 /** All public pages in two languages, each with its styles. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 
 type CacheEntry = { version: string; answer: CachedResponse; bytes: number };
 type PendingAnswer = { version: string; result: Promise<CachedResponse> };
@@ -34,7 +34,7 @@ export class ResponseCache {
   #hits = 0;
   #misses = 0;
 
-  constructor(security: SecurityHeaders, mostBytes = MOST_BYTES) {
+  constructor(security: SecurityHeaders, mostBytes = MAX_BYTES) {
     this.#security = security;
     this.#mostBytes = mostBytes;
   }

@@ -35,7 +35,7 @@ export const REMEMBER_SECONDS = 30 * DAY;
 export const DEVICE_SECONDS = 365 * DAY;
 
 export const CODE_SECONDS = 10 * MINUTE;
-export const MOST_WRONG_CODES = 5;
+export const MAX_WRONG_CODES = 5;
 export const LINK_SECONDS = {
   signup: DAY,
   recovery: HOUR,
@@ -47,7 +47,7 @@ export const RECOVERY_SECONDS = HOUR;
 
 /** The time for signing a challenge with a passkey, or typing an authenticator app's code. */
 export const CHALLENGE_SECONDS = 5 * MINUTE;
-export const MOST_FACTORS = 10;
+export const MAX_FACTORS = 10;
 
 /** Requests per network address, each in five minutes. */
 const PER_ADDRESS = { window: 5 * MINUTE, signIn: 150, refresh: 300, write: 30, verify: 30 } as const;

@@ -7,7 +7,7 @@ import { NO_REQUEST, record } from '../http/auditLog.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
-import { countCall, MOST_FACTORS } from './authLimits.ts';
+import { countCall, MAX_FACTORS } from './authLimits.ts';
 import { type Bearer, isFactorDue, requireFreshProof } from './bearer.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
@@ -90,7 +90,7 @@ export async function prepareEnrollment(
     const text = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`;
     throw new AuthFailure(422, 'mfa_factor_name_conflict', text);
   }
-  if (others.length < MOST_FACTORS) return;
+  if (others.length < MAX_FACTORS) return;
   throw new AuthFailure(
     422,
     'too_many_enrolled_mfa_factors',

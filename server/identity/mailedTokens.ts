@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '../db/sql.ts';
 import { record } from '../http/auditLog.ts';
 import { expiredLink, invalid } from './authErrors.ts';
-import { CODE_SECONDS, countProof, LINK_SECONDS, MOST_WRONG_CODES } from './authLimits.ts';
+import { CODE_SECONDS, countProof, LINK_SECONDS, MAX_WRONG_CODES } from './authLimits.ts';
 import { banned, type Grant, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
@@ -67,7 +67,7 @@ export async function redeemCode(
   const rows = await tx<{ kind: Kind; codeHash: Buffer }[]>`
     select kind, code_hash from one_time_tokens
     where user_id = ${userId} and kind = any(${[...kinds]}) and code_until > now()
-      and wrong_codes < ${MOST_WRONG_CODES}
+      and wrong_codes < ${MAX_WRONG_CODES}
     order by created_at desc for update`;
   for (const { kind, codeHash } of rows) {
     if (timingSafeEqual(codeHash, keyring.codeHash(userId, kind, code))) {

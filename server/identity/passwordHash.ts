@@ -14,7 +14,7 @@ const SALT_BYTES = 16;
 /** Maximum password length. A longer one was never accepted, so hashing it would be wasted work. */
 const LONGEST = 128;
 const AT_ONCE = 2;
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 const derive = promisify(argon2);
 
@@ -31,7 +31,7 @@ export type PasswordHasher = {
 /** One per process, because its limit is per process. Both functions throw 503 when too many callers wait. */
 export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHasher {
   const { memory, passes, parallelism } = parameters;
-  const limited = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refusal: overloaded });
+  const limited = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING, refusal: overloaded });
   /** Compared against when there is no account or no password: it takes as long, and never matches. */
   const nobody: StoredHash = {
     ...parameters,

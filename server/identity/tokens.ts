@@ -9,8 +9,8 @@ import type { SigningKeys } from './keys.ts';
 const ALGORITHM = 'ES256';
 export const AUDIENCE = 'authenticated';
 const LEEWAY_SECONDS = 10;
-const MOST_CHARACTERS = 8_000;
-const MOST_REMEMBERED = 1_000;
+const MAX_CHARACTERS = 8_000;
+const MAX_REMEMBERED = 1_000;
 
 const uuid = z.string().check(z.regex(UUID));
 const seconds = z.number().check(z.int(), z.positive());
@@ -48,7 +48,7 @@ export async function verifyToken(
   token: string,
   { issuer, now }: { issuer: string; now: Date },
 ): Promise<Verdict> {
-  const kid = token.length <= MOST_CHARACTERS ? readKeyId(token) : null;
+  const kid = token.length <= MAX_CHARACTERS ? readKeyId(token) : null;
   const key = kid === null ? null : await keys.verifier(kid);
   if (!key) return BAD;
   const seconds = now.getTime() / 1000;
@@ -91,6 +91,6 @@ function isWithin({ exp, nbf = 0, iat }: Claims, seconds: number): boolean {
 function remember(key: KeyObject, token: string, claims: Claims): void {
   const tokens = remembered.get(key) ?? new Map<string, Claims>();
   remembered.set(key, tokens);
-  if (tokens.size >= MOST_REMEMBERED) tokens.clear();
+  if (tokens.size >= MAX_REMEMBERED) tokens.clear();
   tokens.set(token, claims);
 }

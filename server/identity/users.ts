@@ -148,7 +148,7 @@ export function appMetadata({ role }: Pick<User, 'role'>) {
   return { provider: 'email', providers: ['email'], role };
 }
 
-const MOST_METADATA_BYTES = 4_000;
+const MAX_METADATA_BYTES = 4_000;
 
 /** Null when it is larger than a name and a few facts: it is part of every token. */
 export function mergedMetadata(
@@ -158,7 +158,7 @@ export function mergedMetadata(
   const merged = Object.fromEntries(
     Object.entries({ ...metadata, ...changes }).filter(([, value]) => value !== null),
   );
-  return Buffer.byteLength(JSON.stringify(merged)) <= MOST_METADATA_BYTES ? merged : null;
+  return Buffer.byteLength(JSON.stringify(merged)) <= MAX_METADATA_BYTES ? merged : null;
 }
 
 export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string | null {

@@ -13,7 +13,7 @@ import {
 } from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
-const MOST = 500;
+const MAX_ORDERS = 500;
 
 /** The account's orders, and guest orders with its verified email; newest first. */
 export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<MyOrder[]> {
@@ -24,7 +24,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     select id, owner is not distinct from ${owner} as is_own, delivery_zip, ${orderColumns(tx)}
     from orders
     where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId})
-    order by orders.created_at desc limit ${MOST}`,
+    order by orders.created_at desc limit ${MAX_ORDERS}`,
   );
 }
 

@@ -192,7 +192,7 @@ export type NewItem = {
 
 /** Random, not sequential: one number reveals neither how many orders there are nor another order's number. */
 const drawNumber = (year: number) => orderNumber(year, randomInt(1_000_000));
-const MOST_DRAWS = 20;
+const MAX_DRAWS = 20;
 
 /**
  * Inserts an order under a free number, or returns null when an order with its idempotency key exists: then another
@@ -210,7 +210,7 @@ export async function writeOrder(
   { actor }: { actor?: string | undefined } = {},
 ): Promise<Order | null> {
   const customerId = await customerOf(tx, order.owner);
-  for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+  for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
     const row = { ...order, customerId, orderNumber: drawNumber(year) };
     const [written] = await tx<Order[]>`
       with written as (
@@ -231,7 +231,7 @@ export async function writeOrder(
     if (written) return written;
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
   }
-  throw new Error(`no free order number in ${year} after ${MOST_DRAWS} draws`);
+  throw new Error(`no free order number in ${year} after ${MAX_DRAWS} draws`);
 }
 
 /** The order of a signed-in customer is attached to their customer row from the start. */

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, canCancelFree, type DeliveryWindow, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
-import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
+import { MAX_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { PersonalField } from '../../domain/orders/adminOrders.ts';
 import {
   changeDetailsSchema,
@@ -126,7 +126,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
     const loads = one ? 1 : await countLoads(sql, id);
     if (loads === 0) return c.json({});
     const today = storeDate(now());
-    const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, offset) => addDays(today, offset));
+    const days = Array.from({ length: MAX_WINDOW_DAYS }, (_, offset) => addDays(today, offset));
     const except = { orderId: id, loadId: one?.id ?? null };
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
   });

@@ -14,7 +14,7 @@ const HOUR = 3600;
 const SUBSCRIPTIONS_FROM_ONE = 120;
 const SUBSCRIPTIONS_OF_ONE = 20;
 /** Browsers per person; a new one replaces the oldest. */
-const MOST_SUBSCRIPTIONS = 10;
+const MAX_SUBSCRIPTIONS = 10;
 
 /** Subscriptions to pushes. */
 export function pushRoutes(deps: Deps): Hono {
@@ -58,7 +58,7 @@ export function pushRoutes(deps: Deps): Hono {
       await tx`
         delete from push_subscriptions where owner = ${owner} and id in (
           select id from push_subscriptions where owner = ${owner} and id <> ${subscription?.id ?? null}
-          order by created_at desc offset ${MOST_SUBSCRIPTIONS - 1})`;
+          order by created_at desc offset ${MAX_SUBSCRIPTIONS - 1})`;
       return subscription?.id ?? null;
     });
     if (yard !== undefined) await sql`update push_subscriptions set for_yard = ${yard} where id = ${id}`;

@@ -24,7 +24,7 @@ const LINKS_A_MINUTE = 20;
 const WINDOWS_AN_HOUR = 3600;
 /** How long an order's emailed links work; after that, its number and email are needed. */
 const LINK_DAYS = 180;
-const MOST_PICTURES = 8;
+const MAX_PICTURES = 8;
 
 export function orderRoutes(deps: Deps): Hono {
   const { sql, asOwner, now, config, pictures } = deps;
@@ -66,7 +66,7 @@ export function orderRoutes(deps: Deps): Hono {
     const id = await ownOrderId(deps, c, await readJson(c, orderKeySchema));
     const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
       select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
-      where d.order_id = ${id} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
+      where d.order_id = ${id} and p.kind = 'load' order by p.created_at desc limit ${MAX_PICTURES}`;
     const read = rows.toReversed().map(async ({ takenAt, ...picture }) => {
       const jpeg = await pictures.bytesOf(picture);
       return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];

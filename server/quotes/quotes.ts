@@ -8,7 +8,7 @@ import { mailLater } from '../notifications/mailQueue.ts';
 import { noticeLater, sharedKey } from '../notifications/noticeQueue.ts';
 
 /** The largest value of a cents column. */
-const MOST_CENTS = 2 ** 31 - 1;
+const MAX_CENTS = 2 ** 31 - 1;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Limits for receipt emails: to one person per day, caused by one network per hour, and in total per hour. */
@@ -185,7 +185,7 @@ async function priceLines(tx: Tx, lines: QuoteRequest['lines']): Promise<PricedL
 
 /** The price comes from the device, so one larger than any valid price is ignored. */
 function shownPrice(cents: number | null): number | null {
-  return cents !== null && cents <= MOST_CENTS ? cents : null;
+  return cents !== null && cents <= MAX_CENTS ? cents : null;
 }
 
 /** For the pull: every row, in the domain's shape; for an account also the requests made before it signed up. */

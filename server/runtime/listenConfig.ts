@@ -44,12 +44,12 @@ export function readMetrics(env: Env, port: number): Config['metrics'] {
   return { host, port: own };
 }
 
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
 export function readProxies(env: Env): Config['trustedProxies'] {
   const text = read(env, 'TRUSTED_PROXIES');
   if (text === null || text === '0') return null;
-  if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return { hops: Number(text) };
+  if (/^\d+$/.test(text) && Number(text) <= MAX_HOPS) return { hops: Number(text) };
   const networks = text.split(',').map((entry) => entry.trim());
   const wrong = networks.find((network) => !isNetwork(network));
   if (wrong === undefined) return { networks };

@@ -8,10 +8,10 @@ import type { Stage } from './stage.ts';
 
 // A change of the catalog, made through one server or by anybody else, is served by all of them within a second.
 
-export const MOST_MS = 1_000;
+export const MAX_MS = 1_000;
 /** How long the change itself may take until it is committed: notice, job, copy. */
 const COMMIT_MS = 120_000;
-export const GIVE_UP_MS = 10 * MOST_MS;
+export const GIVE_UP_MS = 10 * MAX_MS;
 
 export type Crossing = { through: string; servedBy: number; ms: number };
 type Change = { productId: string; name: string };

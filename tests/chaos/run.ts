@@ -1,7 +1,7 @@
 // npm run chaos -- --ops 3000 --seed 7 --servers 2: the promise of the README's "Sync", under fire.
 import { parseArgs } from 'node:util';
 import { installLine, missingPrograms } from './cluster.ts';
-import { GIVE_UP_MS, MOST_MS } from './crossing.ts';
+import { GIVE_UP_MS, MAX_MS } from './crossing.ts';
 import { runScenario } from './scenario.ts';
 
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ const result = await runScenario({
   isCluster: values.cluster,
   isRestored: values.restore,
   phones: wholeNumber('phones', values.phones ?? String(Math.min(24, Math.ceil(ops / 25))), 200),
-  mostCrossingMs: values.untimed ? GIVE_UP_MS : MOST_MS,
+  mostCrossingMs: values.untimed ? GIVE_UP_MS : MAX_MS,
   say: (line) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${line}`),
 });
 

@@ -99,8 +99,8 @@ const RULES: readonly Rule[] = [
 ];
 
 const VAGUE = /\b(?:index|utils?|helpers?|hooks?|types?|misc|lib|common)(?=[./])|\bservices\//;
-const MOST_FILES = 30;
-const MOST_LINES = 300;
+const MAX_FILES = 30;
+const MAX_LINES = 300;
 
 /** What a file's name, place or length says, whatever is in it. */
 function shapeOf(file: string, text: string): string[] {
@@ -108,7 +108,7 @@ function shapeOf(file: string, text: string): string[] {
     return ['no runner picks this test up'];
   if (!CODE.test(file)) return [];
   const isApp = /^(?:domain|web|server|worker)\//.test(file);
-  const isLong = text.split('\n').length - 1 > MOST_LINES;
+  const isLong = text.split('\n').length - 1 > MAX_LINES;
   const isExcused = text.startsWith('// Long: ');
   return [
     ...(isApp && VAGUE.test(file) ? ['a vague name: name it after what it is about'] : []),
@@ -116,7 +116,7 @@ function shapeOf(file: string, text: string): string[] {
     ...(isApp && isExcused && !isLong ? ['`// Long:` stands only on a long file'] : []),
     ...(isLong && !isExcused
       ? [
-          `more than ${MOST_LINES} lines: split the file, or give the reason on its first line, as \`// Long: …\``,
+          `more than ${MAX_LINES} lines: split the file, or give the reason on its first line, as \`// Long: …\``,
         ]
       : []),
   ];
@@ -129,8 +129,8 @@ function fullFolders(project: Texts): Finding[] {
     if (/^(?:domain|web|server|worker)\//.test(file) && CODE.test(file))
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const full = [...counts].filter(([, count]) => count > MOST_FILES);
-  const rule = (count: number) => `${count} modules in one folder; ${MOST_FILES} are the most`;
+  const full = [...counts].filter(([, count]) => count > MAX_FILES);
+  const rule = (count: number) => `${count} modules in one folder; ${MAX_FILES} are the most`;
   return full.map(([file, count]) => ({ file, line: 1, rule: rule(count) }));
 }
 

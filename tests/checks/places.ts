@@ -7,7 +7,7 @@ import type { Finding, Texts } from './project.ts';
 const NOUNS =
   'account article cart chat contractor customer delivery invoice job newsletter order payment product promoCode ' +
   'push quote review sale setting staff truck wishlist';
-const MOST = 4;
+const MAX_PLACES = 4;
 
 const ALLOWED: Readonly<Record<string, number>> = {
   // Staff's work on orders takes payments along, which know orders: inside server/orders it would close a circle.
@@ -45,7 +45,7 @@ export function countPlaces(project: Texts): NounPlaces[] {
 
 export const findPlaceBreaks = (nouns: readonly NounPlaces[]): Finding[] =>
   nouns
-    .filter(({ noun, places }) => places.length > (ALLOWED[noun] ?? MOST))
+    .filter(({ noun, places }) => places.length > (ALLOWED[noun] ?? MAX_PLACES))
     .map(({ noun, places }) => ({
       file: 'tests/checks/places.ts',
       line: 1,

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource, Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { MOST_SHOWN, PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
+import { MAX_SHOWN, PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import { type Browse, browseFields, browseHref, type Listing, readBrowse } from '../../web/catalog/browse.ts';
@@ -52,7 +52,7 @@ describe('the address of a product list', () => {
     inStock: fc.boolean(),
     sort: fc.constantFrom(...PRODUCT_SORTS),
     view: fc.constantFrom('grid', 'list'),
-    show: fc.constantFrom(24, 48, MOST_SHOWN),
+    show: fc.constantFrom(24, 48, MAX_SHOWN),
   });
 
   test('the address has every choice that its screen does not imply', () => {
@@ -76,7 +76,7 @@ describe('the address of a product list', () => {
 
   test('a request for a million cards shows the maximum', () => {
     const { show } = readBrowse(new URLSearchParams('show=1000000'), { tab: 'all', category: null });
-    expect(show).toBe(MOST_SHOWN);
+    expect(show).toBe(MAX_SHOWN);
   });
 
   test('any number of cards is rounded to whole steps, so that few pages are rendered', () => {

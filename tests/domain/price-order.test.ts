@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
+import { MAX_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import {
   type AgreedOrder,
   type PriceWorld,
@@ -135,13 +135,13 @@ describe('what stands in the way of an order is told at its field', () => {
     [
       'exactly as much as can be charged',
       want({ soil: 1 }, { isPickup: true }),
-      worldOf([saleItem('soil', { priceCents: MOST_CHARGE_CENTS })]),
+      worldOf([saleItem('soil', { priceCents: MAX_CHARGE_CENTS })]),
       [],
     ],
     [
       'a cent more than can be charged',
       want({ soil: 1 }, { isPickup: true }),
-      worldOf([saleItem('soil', { priceCents: MOST_CHARGE_CENTS + 1 })]),
+      worldOf([saleItem('soil', { priceCents: MAX_CHARGE_CENTS + 1 })]),
       ['too_much items'],
     ],
     [

@@ -7,7 +7,7 @@ import { addToCart, ask, goTo, open, toast, visit } from '../helpers/visitor.ts'
 // Page by page from the server; the worker has its own tests.
 const TOPSOIL = '/product/premium-garden-topsoil';
 /** More than the store has; a crawl that finds more is lost in addresses that lead on for ever. */
-const MOST_PAGES = 400;
+const MAX_PAGES = 400;
 
 test('every link reachable from the home page leads to a page, and every file a page names exists', {
   tag: '@long',
@@ -46,7 +46,7 @@ test('every link reachable from the home page leads to a page, and every file a 
         seen.add(address);
         waiting.push(address);
       }
-      if (seen.size > MOST_PAGES) throw new Error(`more than ${MOST_PAGES} addresses`);
+      if (seen.size > MAX_PAGES) throw new Error(`more than ${MAX_PAGES} addresses`);
     }
   };
   await crawl();

@@ -5,7 +5,7 @@ import { addToCart, takenOver, visit } from '../helpers/visitor.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 const ZIP = '37209';
 const TOPSOIL = '/product/premium-garden-topsoil';
 type Moved = { value: number; sources: string[] };
@@ -79,7 +79,7 @@ test('home, shop, product, cart and comparison do not shift while they load and 
   ]) {
     const moved = await shiftsOf(page, path);
     const sum = moved.reduce((total, { value }) => total + value, 0);
-    expect(sum, `${path}: ${JSON.stringify(moved)}`).toBeLessThan(MOST_SHIFT);
+    expect(sum, `${path}: ${JSON.stringify(moved)}`).toBeLessThan(MAX_SHIFT);
   }
 });
 
@@ -105,7 +105,7 @@ test('the measurement notices a shift @phone', async ({ page }) => {
         }),
     );
   // What moved a little earlier may be told first.
-  await expect.poll(moved).toBeGreaterThan(MOST_SHIFT);
+  await expect.poll(moved).toBeGreaterThan(MAX_SHIFT);
 });
 
 test('fonts that come after the first paint move nothing @phone', { tag: '@long' }, async ({ page }) => {

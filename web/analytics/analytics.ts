@@ -20,13 +20,13 @@ type State = Router['state'];
 /** A tag manager's function, if the store's owner added one. */
 const TAG = 'gtag';
 /** Most errors reported per page. */
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 /** Typing has ended by then, in milliseconds. */
 const TYPED_MS = 1500;
 /** Shorter visits are not counted as views. */
 const LEAST_SECONDS = 5;
-const MOST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 const PRODUCT_PAGE = /^\/(?:stripe-)?product\//;
 
 const FORMS: Readonly<Partial<Record<CommandType, FormName>>> = {
@@ -58,7 +58,7 @@ function followPages(router: Router): void {
   let typing: ReturnType<typeof setTimeout> | undefined;
   let searched = '';
   const spend = () => {
-    const seconds = Math.min(MOST_SECONDS, Math.round((performance.now() - shownAt) / 1000));
+    const seconds = Math.min(MAX_SECONDS, Math.round((performance.now() - shownAt) / 1000));
     shownAt = performance.now();
     if (path !== null && seconds >= LEAST_SECONDS) track({ name: 'user_engagement', path, seconds });
   };
@@ -123,7 +123,7 @@ function isRefused(): boolean {
 
 function toFaultEvent(fault: unknown): AnalyticsEvent | null {
   faults += 1;
-  if (faults > MOST_FAULTS) return null;
+  if (faults > MAX_FAULTS) return null;
   return { name: 'exception', kind: faultName(fault), path: plainPath(location.pathname) };
 }
 

@@ -11,7 +11,7 @@ import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
 /** An article in a list: without its content. */
 export type PostCard = Omit<Post, 'body'>;
 
-const MOST_RELATED = 2;
+const MAX_RELATED = 2;
 
 function card({ body: _text, ...post }: Post): PostCard {
   return post;
@@ -41,7 +41,7 @@ export function relatedPosts({ posts }: Snapshot, post: Post): PostCard[] {
   return posts
     .filter(({ slug }) => slug !== post.slug)
     .sort((a, b) => shared(b) - shared(a))
-    .slice(0, MOST_RELATED)
+    .slice(0, MAX_RELATED)
     .map(card);
 }
 

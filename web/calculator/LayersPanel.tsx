@@ -1,6 +1,6 @@
 import { MATERIALS, materialById } from '../../domain/base/materials.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { productOfMaterial } from '../../domain/jobs.ts';
+import { MAX_LAYERS, productOfMaterial } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,7 +10,6 @@ import { materialLabel, problemText, unitCode } from './labels.ts';
 
 type LayersPanelProps = { area: AreaEntries; problems: Problems; onChange: (area: AreaEntries) => void };
 
-const MOST_LAYERS = 6;
 const UNITS: readonly DepthUnit[] = ['inches', 'feet', 'centimeters'];
 
 /** Layers of different materials, and compaction. */
@@ -111,7 +110,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
             </button>
           </div>
         ))}
-        {layers.length < MOST_LAYERS ? (
+        {layers.length < MAX_LAYERS ? (
           <button type="button" className="btn btn-quiet btn-block" onClick={add}>
             <Icon name="plus" />
             {t('Add layer')}

@@ -4,6 +4,7 @@ import type { JobFigures } from '../../domain/calculator/areas.ts';
 import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
+import { MAX_QUOTE_MESSAGE, MAX_QUOTE_YARDS } from '../../domain/quotes.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { blankQuote, type QuoteEntries, saveDraft, savedDraft } from '../quotes/quotes.ts';
 import { formatYards } from '../ui/format.ts';
@@ -14,9 +15,7 @@ import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
 
 export type MeasuredJob = Omit<JobSave, 'id'> & { figures: JobFigures };
 
-const MOST_MESSAGE = 5000;
-const MOST_MATERIAL = 200;
-const MOST_YARDS = 100_000;
+const MAX_MATERIAL = 200;
 
 type Contact = { name: string; email: string };
 
@@ -62,13 +61,13 @@ export function jobQuote(job: MeasuredJob, lines: readonly JobLine[], t: Transla
   const message = [job.name, ...address, ...areas, needs.join(' + ')].join('\n');
   return blankQuote('quote', {
     subject: shorten(t('Price for {name}', { name: job.name }), 200),
-    message: shorten(message, MOST_MESSAGE),
+    message: shorten(message, MAX_QUOTE_MESSAGE),
     material: lines
       .flatMap((line) => lineName(line, t) ?? [])
       .join(', ')
-      .slice(0, MOST_MATERIAL),
+      .slice(0, MAX_MATERIAL),
     // A larger amount appears only in the message.
-    cubicYards: yards <= MOST_YARDS ? String(yards) : '',
+    cubicYards: yards <= MAX_QUOTE_YARDS ? String(yards) : '',
     lines: lines.flatMap(({ product, wholeYards }) =>
       product && wholeYards >= 1 && wholeYards <= MAX_QUANTITY
         ? { productId: product.id, quantity: wholeYards, seenPriceCents: product.priceCents }

@@ -14,7 +14,7 @@ export type SharedJob = z.infer<typeof sharedJobSchema>;
 export type ShareChoice = { withNote: boolean; withClient: boolean };
 
 /** Longer than any job's link; a small text could otherwise grow huge. */
-const MOST_LETTERS = 60_000;
+const MAX_LETTERS = 60_000;
 
 /** Path and fragment, with the note and the client only on request. */
 export async function sharedPath(
@@ -32,7 +32,7 @@ export async function sharedPath(
 
 /** Never throws: null where the URL contains no job. @param hash with its # */
 export async function openShared(hash: string): Promise<SharedJob | null> {
-  if (hash.length < 2 || hash.length > MOST_LETTERS) return null;
+  if (hash.length < 2 || hash.length > MAX_LETTERS) return null;
   try {
     const packed = fromLetters(hash.slice(1));
     const text = await through(packed, new DecompressionStream('deflate-raw')).text();

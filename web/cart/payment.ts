@@ -125,11 +125,11 @@ export function usePayment(
 }
 
 /** About half an hour of polling; the payment page stays open for 45 minutes. */
-const MOST_QUESTIONS = 130;
+const MAX_QUESTIONS = 130;
 
 /** Milliseconds until the next request: quick at first, then every 15 s; null when polling ends. */
 export function nextQuestion(count: number): number | null {
-  if (count >= MOST_QUESTIONS) return null;
+  if (count >= MAX_QUESTIONS) return null;
   return Math.min(15_000, 1_500 + 500 * count);
 }
 
@@ -137,7 +137,7 @@ export function nextQuestion(count: number): number | null {
  * Polls until the payment is final, at growing intervals, not while the page is hidden, and not
  * forever. Showing the page or regaining signal polls at once; `askAgain` starts over.
  */
-export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
+export function watchPayment(sessionId: string | null, most = MAX_QUESTIONS) {
   const $payment = atom(CHECKING);
   let view = CHECKING;
   let count = 0;

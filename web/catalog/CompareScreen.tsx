@@ -12,7 +12,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { bulkQuotePath, plateClass } from './catalog.ts';
-import { comparedIds, comparePath, MOST_COMPARED, savePicks, unpick, usePicks } from './compare.ts';
+import { comparedIds, comparePath, MAX_COMPARED, savePicks, unpick, usePicks } from './compare.ts';
 import { type ComparePage, compareRows, readComparePage } from './comparePage.ts';
 import './catalog.css';
 import './compare.css';
@@ -43,7 +43,7 @@ export function CompareScreen() {
         <p className="lede">{t('Pick two to four products and see them side by side.')}</p>
       ) : null}
       {products.length > 0 ? <CompareTable products={products} /> : null}
-      {products.length < MOST_COMPARED && choices.length > 0 ? (
+      {products.length < MAX_COMPARED && choices.length > 0 ? (
         <CompareMore ids={ids} choices={choices} />
       ) : null}
       <p className="mt-24">

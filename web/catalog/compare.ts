@@ -4,7 +4,7 @@ import { storedAtom } from '../ui/storedAtom.ts';
 
 // The products picked for comparison, in every tab of this browser. The comparison itself is in its URL.
 
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 const $picks = storedAtom<readonly string[]>(
   'compare-products',
@@ -22,7 +22,7 @@ export const usePicks = (): readonly string[] => useStore($picks, { ssr: 'initia
 export function pick(productId: string): boolean {
   const picks = $picks.latest();
   if (picks.includes(productId)) return true;
-  if (picks.length >= MOST_COMPARED) return false;
+  if (picks.length >= MAX_COMPARED) return false;
   savePicks([...picks, productId]);
   return true;
 }
@@ -49,5 +49,5 @@ export function comparedIds(params: Pick<URLSearchParams, 'getAll'>): string[] {
 }
 
 function withinMost(ids: readonly string[]): string[] {
-  return [...new Set(ids.filter(Boolean))].slice(0, MOST_COMPARED);
+  return [...new Set(ids.filter(Boolean))].slice(0, MAX_COMPARED);
 }

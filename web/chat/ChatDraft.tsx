@@ -1,5 +1,5 @@
 import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
-import { MOST_CONVERSATION, quoteFormSchema } from '../../domain/quotes.ts';
+import { MAX_CONVERSATION, quoteFormSchema } from '../../domain/quotes.ts';
 import { usePerson } from '../identity/session.ts';
 import { explainQuote, sendRequest } from '../quotes/quotes.ts';
 import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
@@ -78,4 +78,4 @@ const conversationText = (t: Translate): string =>
   readConversation()
     .messages.map(({ isUser, text }) => `${isUser ? t('Customer') : t('Assistant')}: ${text}`)
     .join('\n')
-    .slice(-MOST_CONVERSATION);
+    .slice(-MAX_CONVERSATION);

@@ -4,7 +4,7 @@ import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
+import { MAX_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
@@ -75,7 +75,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
   const loads = Math.max(1, figures.truckloads);
   const [full, lookAgain] = useFullWindows(
     useMemo(() => {
-      const query = new URLSearchParams({ from: today, days: `${MOST_WINDOW_DAYS}`, loads: `${loads}` });
+      const query = new URLSearchParams({ from: today, days: `${MAX_WINDOW_DAYS}`, loads: `${loads}` });
       return online ? async () => readFullWindows(await callApi(`/api/delivery-windows?${query}`)) : null;
     }, [online, today, loads]),
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
-import { addDays, formatStoreDate, isStoreDate, MOST_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
+import { addDays, formatStoreDate, isStoreDate, MAX_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
 import { useFormState } from '../ui/Form.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -85,7 +85,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
           type="date"
           name="deliveryDate"
           min={first}
-          max={addDays(today, MOST_DAYS_AHEAD)}
+          max={addDays(today, MAX_DAYS_AHEAD)}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
+import { emailSchema, MAX_CHARACTERS } from '../../domain/base/fields.ts';
 import { eachText, ORDER_TEXT_WORDS, ORDER_TEXTS, type OrderText } from '../../domain/orders/orderTexts.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<OrderFieldName, FieldKind>> = {
     label: (t) => t('Delivery address'),
     required: true,
     autoComplete: 'shipping address-line1',
-    maxLength: MOST_CHARACTERS.delivery_address,
+    maxLength: MAX_CHARACTERS.delivery_address,
   },
   deliveryZip: {
     label: (t) => t('ZIP code'),
@@ -48,13 +48,13 @@ const FIELDS: Readonly<Record<OrderFieldName, FieldKind>> = {
     label: (t) => t('Full name'),
     required: true,
     autoComplete: 'name',
-    maxLength: MOST_CHARACTERS.customer_name,
+    maxLength: MAX_CHARACTERS.customer_name,
   },
   customerPhone: {
     Control: PhoneField,
     label: (t) => t('Phone'),
     autoComplete: 'tel',
-    maxLength: MOST_CHARACTERS.customer_phone,
+    maxLength: MAX_CHARACTERS.customer_phone,
   },
   customerEmail: {
     label: (t) => t('Email'),

@@ -3,7 +3,7 @@ import { gaugeFill } from '../../domain/delivery/loads.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 
-const MOST_DRAWN = 6;
+const MAX_DRAWN = 6;
 
 type LoadGaugeProps = {
   cubicYards: number;
@@ -19,7 +19,7 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
   const id = useId();
   const { loads, lastFill, lastPercent: percent } = gaugeFill(cubicYards, capacity);
   /** From this many, one truck is drawn with a count. */
-  const isFleet = loads > MOST_DRAWN;
+  const isFleet = loads > MAX_DRAWN;
   const drawn = isFleet ? 1 : Math.max(1, loads);
   const yards = formatYards(cubicYards);
   const words =

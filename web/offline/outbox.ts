@@ -16,7 +16,7 @@ import { $recorded, $status, type SyncStatus } from './status.ts';
 type LocalRow = { table: SyncTable; id: string; body: unknown };
 
 /** Allowance for the request around one command. */
-const MOST_BYTES = MAX_PUSH_BYTES - 4096;
+const MAX_BYTES = MAX_PUSH_BYTES - 4096;
 
 /** Commands that set a final state rather than change one. */
 const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
@@ -48,8 +48,8 @@ export async function record<T extends CommandType>(
 ): Promise<string> {
   const id = newId();
   const madeAt = new Date().toISOString();
-  if (new TextEncoder().encode(JSON.stringify(payload)).length > MOST_BYTES) {
-    throw new RangeError(`a ${type} may have at most ${MOST_BYTES} bytes`);
+  if (new TextEncoder().encode(JSON.stringify(payload)).length > MAX_BYTES) {
+    throw new RangeError(`a ${type} may have at most ${MAX_BYTES} bytes`);
   }
   // Not even by network: an outdated app may build outdated payloads.
   if ($status.get().outdated) throw new NotSaved(new Outdated('of this device'));

@@ -12,7 +12,7 @@ const $pushOwner = storedAtom('push-owner', z.string, '');
 const $pushEndpoint = storedAtom('push-endpoint', z.string, '');
 /** What is followed here besides the owner's own: orders of somebody without an account, and the yard's news. */
 const $follows = storedAtom<string[]>('push-follows', () => z.array(z.string()), []);
-const MOST_FOLLOWS = 20;
+const MAX_FOLLOWS = 20;
 const YARD = 'yard';
 
 /** `blocked`: the person refused in the browser, and only they can change that. */
@@ -48,7 +48,7 @@ export async function turnPushOn(
   const { name: owner } = await ownerDatabase();
   $pushOwner.set(owner);
   const followed = more.yard ? YARD : more.order?.orderNumber;
-  if (followed) $follows.set([...new Set([...$follows.latest(), followed])].slice(-MOST_FOLLOWS));
+  if (followed) $follows.set([...new Set([...$follows.latest(), followed])].slice(-MAX_FOLLOWS));
   return 'on';
 }
 

@@ -20,7 +20,7 @@ type StepperProps = {
 };
 
 /** The most that one line of an order holds. */
-const MOST = 9999;
+const MAX = 9999;
 
 /**
  * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
@@ -30,7 +30,7 @@ const MOST = 9999;
 export function Stepper({ label, unit, value, onChange, stock, size, onNone }: StepperProps) {
   const t = useT();
   const noteId = useId();
-  const max = Math.min(MOST, stock ?? MOST);
+  const max = Math.min(MAX, stock ?? MAX);
   const [draft, setDraft] = useState<string | null>(null);
   /** The value before typing. */
   const [oldValue, setOldValue] = useState(value);
@@ -58,12 +58,12 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone }: S
       if (read.reason !== 'empty') setNote({ text: problemText(read.reason, typed, t), isError: true });
       return;
     }
-    const whole = read.ok ? roundUp(read.value) : MOST + 1;
+    const whole = read.ok ? roundUp(read.value) : MAX + 1;
     set(whole);
     if (whole > max) {
       const n = formatNumber(max);
       toast({
-        title: max < MOST ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
+        title: max < MAX ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
         tone: 'info',
       });
     } else if (read.ok && whole - read.value > 1e-9) {

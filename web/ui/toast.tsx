@@ -16,7 +16,7 @@ type ToastMessage = {
 
 export type ShownToast = ToastMessage & { id: number };
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const $shown = atom<readonly ShownToast[]>([]);
 let lastId = 0;
 
@@ -32,7 +32,7 @@ export function toast(message: ToastMessage): void {
   const isOver = (one: ShownToast) =>
     one.title === message.title || (one.tone === 'error' && (tone === 'success' || tone === 'error'));
   const standing = shown.filter((one) => !isOver(one));
-  $shown.set([...standing, { ...message, id: lastId }].slice(-MOST_SHOWN));
+  $shown.set([...standing, { ...message, id: lastId }].slice(-MAX_SHOWN));
 }
 
 export function dismiss(id: number): void {

@@ -6,7 +6,7 @@ import { dayRangeSchema, searchSchema } from '../../../domain/admin.ts';
 import { pageMarkSchema } from '../../../domain/base/pageMark.ts';
 import { addDays, type DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
-import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
+import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import {
   type Attention,
   ORDER_STATUSES,
@@ -161,19 +161,19 @@ export async function ordersPage(db: Db, query: OrdersQuery) {
   };
 }
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** Ids of the products whose name has every typed word: a search for a material finds the orders that have it. */
 async function productsNamed(db: Db, typed: string): Promise<string[]> {
   if (!/\p{L}{3}/u.test(typed)) return [];
   const orders = await db<{ id: string }[]>`
-    select id from products where ${hasGoods(db, db`folded_names(name, translations)`, typed)} limit ${MOST_NAMED}`;
+    select id from products where ${hasGoods(db, db`folded_names(name, translations)`, typed)} limit ${MAX_NAMED}`;
   return orders.map(({ id }) => id);
 }
 
-/** How many orders each status has, up to MOST_COUNTED + 1: nobody needs exact large numbers. */
+/** How many orders each status has, up to MAX_COUNTED + 1: nobody needs exact large numbers. */
 export async function orderCounts(db: Db) {
-  const many = MOST_COUNTED + 1;
+  const many = MAX_COUNTED + 1;
   const countDue = (which: 'waiting' | 'owed') =>
     db`(select count(*) from (select from orders where ${dueCondition(db, which)} limit ${many}) counted)::int`;
   const countByStatus = (status: string) =>

@@ -9,7 +9,7 @@ import { orderVersionSchema } from '../../../domain/orders/adminOrderEntry.ts';
 import {
   type DayChange,
   isUnpaid,
-  MOST_PICKED,
+  MAX_PICKED,
   type Refund,
   refundableCents,
   type StatusChange,
@@ -130,7 +130,7 @@ export const statusChangesSchema = z.object({
   to: bulkStatusSchema,
   orders: z
     .array(z.object({ id: orderIdSchema, version: orderVersionSchema }))
-    .check(z.minLength(1), z.maxLength(MOST_PICKED)),
+    .check(z.minLength(1), z.maxLength(MAX_PICKED)),
   evenUnpaid: z.optional(z.boolean()),
 });
 
@@ -154,7 +154,7 @@ export async function moveOrders(
 
 export const undoSchema = z.object({
   status: bulkStatusSchema,
-  ids: z.array(orderIdSchema).check(z.minLength(1), z.maxLength(MOST_PICKED)),
+  ids: z.array(orderIdSchema).check(z.minLength(1), z.maxLength(MAX_PICKED)),
 });
 
 /** Undoes the move of these orders to that status. Skips those that moved on or whose customer was told. */

@@ -3,7 +3,7 @@ import { requiredText } from '../../../domain/base/fields.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import {
-  MOST_DAYS_AGO,
+  MAX_DAYS_AGO,
   orderVersionSchema,
   type ReceivedPayment,
 } from '../../../domain/orders/adminOrderEntry.ts';
@@ -66,7 +66,7 @@ async function momentOn(tx: Tx, orderId: string, day: string, today: string): Pr
     select greatest(created_at, (${day}::date + time '12:00') at time zone 'America/Chicago') as at,
       (created_at at time zone 'America/Chicago')::date <= ${day}::date as is_placed
     from orders where id = ${orderId}`;
-  if (!order?.isPlaced || day > today || day < addDays(today, -MOST_DAYS_AGO)) throw badInput('receivedOn');
+  if (!order?.isPlaced || day > today || day < addDays(today, -MAX_DAYS_AGO)) throw badInput('receivedOn');
   return order.at;
 }
 

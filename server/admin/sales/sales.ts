@@ -1,6 +1,6 @@
 import type { DayRange } from '../../../domain/admin.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
-import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
+import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import { repeatTask } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
@@ -21,7 +21,7 @@ type Sums = { orders: number; cents: number; cubicYards: number };
 /** `key` is a category's slug, or a zone: 'unknown' for ZIPs outside our table. */
 export type SalesSum = Sums & { key: string };
 
-/** How long each list of the dashboard is; for orders, at most `MOST_COUNTED` plus one. */
+/** How long each list of the dashboard is; for orders, at most `MAX_COUNTED` plus one. */
 const NOTHING_DUE = { quotes: 0, lowStock: 0, unpaid: 0 };
 
 const sums = (db: Db) => db`
@@ -102,7 +102,7 @@ export async function dashboard(db: Db, today: string) {
           'quotes', (select count(*) from quotes where status = 'received' and deleted_at is null),
           'lowStock', (select count(*) from products where ${isLow(db, lowstock)}),
           'unpaid', (select count(*) from (select from orders where ${dueCondition(db, 'owed')}
-            limit ${MOST_COUNTED + 1}) owed)) as due`,
+            limit ${MAX_COUNTED + 1}) owed)) as due`,
       db<{ day: string; cubicYards: number }[]>`
       with carried as (
         -- Loads count on the day they were delivered, or on their planned day if marked later.

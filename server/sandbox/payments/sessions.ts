@@ -73,7 +73,7 @@ const sessionParams = z.strictObject({
 const MINUTES_30 = 1_800;
 const HOURS_24 = 86_400;
 const LEAST_CENTS = 50;
-const MOST_CENTS = 99_999_999;
+const MAX_CENTS = 99_999_999;
 /** Percent of sales tax, as of a store registered in Tennessee. */
 const TAX_PERCENT = 9.75;
 
@@ -108,7 +108,7 @@ export function createSession(world: World, form: FormMap): WireSession {
   const shippingCents = shipping?.cents ?? 0;
   const pretaxCents = subtotalCents + shippingCents;
   if (pretaxCents < LEAST_CENTS) throw refused('At least $0.50 is due.', { code: 'amount_too_small' });
-  if (pretaxCents > MOST_CENTS) throw refused('At most $999,999.99 is due.', { code: 'amount_too_large' });
+  if (pretaxCents > MAX_CENTS) throw refused('At most $999,999.99 is due.', { code: 'amount_too_large' });
   // The provider adds tax when the payer has typed an address; here the payer is taken to be in Tennessee.
   const taxCents = enabled ? computeTax(subtotalCents) + computeTax(shippingCents) : 0;
   const id = newId('cs_test');

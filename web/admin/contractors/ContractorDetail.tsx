@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { orNull, requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars, typedCents, typedPercent, typedWhole } from '../../../domain/base/typedFields.ts';
-import { contractorTermsSchema, MOST_PERCENT_OFF, TERMS_DAYS } from '../../../domain/contractors.ts';
+import { contractorTermsSchema, MAX_PERCENT_OFF, TERMS_DAYS } from '../../../domain/contractors.ts';
 import type { AdminContractor } from '../../../server/contractors/accounts.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';
@@ -169,7 +169,7 @@ function TermsForm({ account }: { account: AdminContractor }) {
 function explainTerms({ field }: FieldProblem, t: Translate): string {
   switch (field) {
     case 'percentOff':
-      return t('A whole number from 0 to {n}.', { n: MOST_PERCENT_OFF });
+      return t('A whole number from 0 to {n}.', { n: MAX_PERCENT_OFF });
     case 'taxExemptUntil':
       return t('That is not a date. Choose a day.');
     case 'termsDays':

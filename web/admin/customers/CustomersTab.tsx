@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CUSTOMERS_PAGE, MOST_CUSTOMERS } from '../../../domain/adminCustomers.ts';
+import { CUSTOMERS_PAGE, MAX_CUSTOMERS } from '../../../domain/adminCustomers.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
@@ -35,7 +35,7 @@ function CustomerList() {
         <p className="mt-16">{q === '' ? t('Whoever orders or signs up appears here.') : t('No matches.')}</p>
       ) : null}
       {data && data.customers.length > 0 ? <CustomerTable customers={data.customers} /> : null}
-      {data?.hasMore ? <ShowMore show={show} most={MOST_CUSTOMERS} onShow={setShow} /> : null}
+      {data?.hasMore ? <ShowMore show={show} most={MAX_CUSTOMERS} onShow={setShow} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  MOST_REVIEWS,
+  MAX_REVIEWS,
   REVIEWS_PAGE,
   type ReviewDecision,
   type ReviewState,
@@ -103,7 +103,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
           />
         ))}
       </ul>
-      {shown.length < counts[state] && shown.length < MOST_REVIEWS ? (
+      {shown.length < counts[state] && shown.length < MAX_REVIEWS ? (
         <button type="button" className="btn btn-quiet" onClick={onMore}>
           {t('Show more')}
         </button>

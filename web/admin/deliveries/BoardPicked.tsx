@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BoardLoad, MOST_MOVES } from '../../../domain/orders/adminDeliveries.ts';
+import { type BoardLoad, MAX_MOVES } from '../../../domain/orders/adminDeliveries.ts';
 import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -64,8 +64,8 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
           </option>
         ))}
       </select>
-      {picked.length > MOST_MOVES ? (
-        <span className="small">{t('At most {n} at once.', { n: MOST_MOVES })}</span>
+      {picked.length > MAX_MOVES ? (
+        <span className="small">{t('At most {n} at once.', { n: MAX_MOVES })}</span>
       ) : (
         <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={move}>
           {onlyOrders ? t('Put on trucks') : t('Move')}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { MOST_PICKED } from '../../../domain/orders/adminOrders.ts';
+import { MAX_PICKED } from '../../../domain/orders/adminOrders.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
@@ -107,7 +107,7 @@ export function OrderList() {
         onClear={() => setPicked(new Set())}
         onAll={
           orders.length > 0
-            ? () => setPicked(new Set(orders.slice(0, MOST_PICKED).map(({ id }) => id)))
+            ? () => setPicked(new Set(orders.slice(0, MAX_PICKED).map(({ id }) => id)))
             : null
         }
       />

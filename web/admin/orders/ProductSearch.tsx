@@ -11,7 +11,7 @@ import type { Entry } from './orderEntry.ts';
 
 type EntryLine = Entry['work']['lines'][number];
 
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 
 function finds(products: readonly Product[], typed: string, lines: readonly EntryLine[]): Product[] {
   if (typed.trim() === '') return [];
@@ -23,7 +23,7 @@ function finds(products: readonly Product[], typed: string, lines: readonly Entr
         rank > 0 && product.priceCents && lines.every(({ productId }) => productId !== product.id),
     )
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ product }) => product);
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
-import { MOST_DAYS_AGO } from '../../../domain/orders/adminOrderEntry.ts';
+import { MAX_DAYS_AGO } from '../../../domain/orders/adminOrderEntry.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { newId } from '../../offline/ids.ts';
@@ -52,7 +52,7 @@ export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: (
         type="date"
         required
         defaultValue={today}
-        min={addDays(today, -MOST_DAYS_AGO)}
+        min={addDays(today, -MAX_DAYS_AGO)}
         max={today}
       />
     </EntrySheet>

@@ -180,14 +180,14 @@ function usePriced(ask: PriceAsk): {
 }
 
 const SHORTEST_SEARCH = 3;
-const MOST_BUYERS = 8;
+const MAX_BUYERS = 8;
 
 /** Customers by name, phone or email; null while nothing is asked for. */
 export function useBuyers(typed: string): readonly AdminCustomer[] | null {
   const q = typed.trim();
   const { data } = useQuery({
     queryKey: ['customers', 'buyers', q],
-    queryFn: () => parseResponse(admin.customers.$get({ query: { q, show: `${MOST_BUYERS}` } })),
+    queryFn: () => parseResponse(admin.customers.$get({ query: { q, show: `${MAX_BUYERS}` } })),
     enabled: q.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });

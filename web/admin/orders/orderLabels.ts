@@ -1,6 +1,6 @@
 import { amountText } from '../../../domain/catalog/goods.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
-import { MOST_COUNTED } from '../../../domain/orders/adminOrders.ts';
+import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import {
   type Attention,
   canBecome,
@@ -86,9 +86,9 @@ export function attentionText(why: Attention, t: Translate): { title: string; te
   }
 }
 
-/** A count that stopped at `MOST_COUNTED`: `1,000+`. */
+/** A count that stopped at `MAX_COUNTED`: `1,000+`. */
 export const countText = (count: number) =>
-  count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : String(count);
+  count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count);
 
 /** Name of the first line and the number of others; its amount, or the yards of all bulk lines. */
 export function loadText({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'cubicYards'>, t: Translate) {

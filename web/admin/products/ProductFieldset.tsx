@@ -24,7 +24,7 @@ type ProductFieldsetProps = {
   catalog: AdminProduct['catalog'];
 };
 
-const MOST_PICTURES = 8;
+const MAX_PICTURES = 8;
 
 export function ProductFieldset({ product, catalog }: ProductFieldsetProps) {
   const t = useT();
@@ -98,7 +98,7 @@ export function ProductFieldset({ product, catalog }: ProductFieldsetProps) {
       <PicturesField
         name="images"
         initial={product.images}
-        most={MOST_PICTURES}
+        most={MAX_PICTURES}
         stock={MATERIAL_PICTURES}
         subject={{ name, category }}
       />

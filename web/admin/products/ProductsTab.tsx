@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
-  MOST_PRODUCTS,
+  MAX_PRODUCTS,
   PRODUCT_STATES,
   PRODUCTS_PAGE,
   type ProductState,
@@ -79,7 +79,7 @@ function ProductList() {
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
       {isOwner ? <ProductSheet /> : null}
       {data && data.products.length === show ? (
-        <ShowMore show={show} most={MOST_PRODUCTS} onShow={setShow} />
+        <ShowMore show={show} most={MAX_PRODUCTS} onShow={setShow} />
       ) : null}
     </>
   );

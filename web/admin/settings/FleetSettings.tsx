@@ -51,7 +51,7 @@ export function FleetSettings({ settings }: { settings: AdminSettings }) {
   );
 }
 
-const MOST_TRUCKS = 50;
+const MAX_TRUCKS = 50;
 
 /** How many trucks, and one row for each. Fewer takes away the last: drivers and loads keep a truck's number. */
 function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
@@ -65,14 +65,14 @@ function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
         name="fleet.count"
         label={t('Trucks per day')}
         className="admin-number"
-        error={isWrong ? t('A whole number from 1 to {n}.', { n: MOST_TRUCKS }) : null}
+        error={isWrong ? t('A whole number from 1 to {n}.', { n: MAX_TRUCKS }) : null}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={count}
         onChange={({ target: { value } }) => {
           const wanted = wholeTyped(value) ?? 0;
-          setWrong(!(wanted >= 1 && wanted <= MOST_TRUCKS));
-          if (wanted >= 1 && wanted <= MOST_TRUCKS) setCount(wanted);
+          setWrong(!(wanted >= 1 && wanted <= MAX_TRUCKS));
+          if (wanted >= 1 && wanted <= MAX_TRUCKS) setCount(wanted);
         }}
       />
       {Array.from({ length: count }, (_, index) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
+import { MAX_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { percentSign } from '../../../domain/base/numbers.ts';
 import { TAX_MODES } from '../../../domain/base/salesTaxRates.ts';
 import { numberTyped } from '../../../domain/base/typedFields.ts';
@@ -15,7 +15,7 @@ const rowSchema = z.object({
       z.string(),
       z.transform((typed: string) => numberTyped(typed, percentSign)),
     ),
-    z.nullable(z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT))),
+    z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_LOCAL_PERCENT))),
   ),
 });
 
@@ -49,7 +49,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
     <SettingsForm
       settings={settings}
       schema={taxSchema}
-      explain={() => t('Enter a percentage from 0 to {most}.', { most: MOST_LOCAL_PERCENT })}
+      explain={() => t('Enter a percentage from 0 to {most}.', { most: MAX_LOCAL_PERCENT })}
     >
       {({ values: { taxes }, counties }) => {
         const rates = new Map(taxes.counties.map((one) => [one.county, one]));

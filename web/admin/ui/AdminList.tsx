@@ -81,7 +81,7 @@ export function StateChips<State extends string>({
 
 /** How long typing must pause before the server is queried. */
 const REST_MS = 250;
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 type AdminSearchProps = {
   value: string;
@@ -105,7 +105,7 @@ export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearch
         className="inp"
         type="search"
         defaultValue={value}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         placeholder={placeholder}
         aria-label={label}
         onChange={(event) => search(event.target.value)}

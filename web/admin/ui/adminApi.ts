@@ -46,7 +46,7 @@ export async function adminHeaders(): Promise<Record<string, string>> {
   return headers;
 }
 
-const MOST_KEPT_ALIVE = 30_000;
+const MAX_KEPT_ALIVE = 30_000;
 
 async function call(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -56,7 +56,7 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   const body = isRead ? null : String(init.body ?? '{}');
   if (!isRead) headers.set('Content-Type', 'application/json');
   // Completes the request even if the page is closed at once. Browsers allow this for small bodies only.
-  const keepalive = body !== null && body.length < MOST_KEPT_ALIVE;
+  const keepalive = body !== null && body.length < MAX_KEPT_ALIVE;
   try {
     return await callApi(path, { ...init, headers, body, keepalive });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { MOST_SHOWN, PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/productQuery.ts';
+import { MAX_SHOWN, PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { type Browse, browseFields, type Listing, useAsk } from '../browse.ts';
@@ -97,7 +97,7 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
       <span className="small muted num">
         {t('{shown} of {total} products', { shown, total: list.total })}
       </span>
-      {shown < MOST_SHOWN ? (
+      {shown < MAX_SHOWN ? (
         <FilterLink
           className="btn btn-quiet"
           listing={listing}

@@ -13,8 +13,8 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import { categorySummaries, highlights, plateClass } from '../catalog.ts';
 
-const MOST_KEPT = 5;
-const MOST_FOUND = 6;
+const MAX_KEPT = 5;
+const MAX_FOUND = 6;
 
 /** What was searched for on this device, newest first. */
 const $searches = storedAtom<readonly string[]>('last-searches', () => z.array(z.string()), []);
@@ -23,7 +23,7 @@ export function keepSearch(text: string): void {
   const search = text.trim();
   if (search === '') return;
   const others = $searches.latest().filter((other) => other.toLowerCase() !== search.toLowerCase());
-  $searches.set([search, ...others].slice(0, MOST_KEPT));
+  $searches.set([search, ...others].slice(0, MAX_KEPT));
 }
 
 const searchPath = (q: string) => `/shop?${new URLSearchParams({ q })}`;
@@ -48,7 +48,7 @@ function Found({ text, products }: { text: string; products: readonly Product[] 
     tab: 'all',
     inStock: false,
     sort: 'recommended',
-    show: MOST_FOUND,
+    show: MAX_FOUND,
   });
   return (
     <>
