@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type Fleet, type LoadWeight, loadWarning } from '../../domain/delivery/fleet.ts';
-import { type BoardLoad, type Misfit, MAX_MOVES } from '../../domain/orders/adminDeliveries.ts';
+import { type BoardLoad, MAX_MOVES, type Misfit } from '../../domain/orders/adminDeliveries.ts';
 import { MAX_PICKED } from '../../domain/orders/adminOrders.ts';
 import { actAs, type Db, type Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';

@@ -106,9 +106,7 @@ export function OrderList() {
         picked={orders.filter(({ id }) => picked.has(id))}
         onClear={() => setPicked(new Set())}
         onAll={
-          orders.length > 0
-            ? () => setPicked(new Set(orders.slice(0, MAX_PICKED).map(({ id }) => id)))
-            : null
+          orders.length > 0 ? () => setPicked(new Set(orders.slice(0, MAX_PICKED).map(({ id }) => id))) : null
         }
       />
       {isFailed || list === null ? (
