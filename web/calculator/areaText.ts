@@ -1,4 +1,5 @@
 import type { MaterialId } from '../../domain/base/materials.ts';
+import { formatNumber } from '../../domain/base/money.ts';
 import { type Area, areaLayers, jobFigures, type Layer } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { JobLine } from '../../domain/jobs.ts';
@@ -7,13 +8,11 @@ import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '.
 
 // Formats an area as one line of text for lists, sheets and messages.
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
 /** `20 × 30 ft`; each size has its own unit if they differ, and its name if the numbers would be unclear. */
 function sizesText(area: Area, t: Translate): string {
   const text = (name: SizeName) => {
     const size = area.sizes[name];
-    return size ? `${number.format(size.value)} ${unitCode(size.unit, t)}` : '';
+    return size ? `${formatNumber(size.value)} ${unitCode(size.unit, t)}` : '';
   };
   if (area.shape === 'ring')
     return t('{outer} across, hole {inner}', { outer: text('outerDiameter'), inner: text('innerDiameter') });
@@ -29,16 +28,16 @@ function sizesText(area: Area, t: Translate): string {
   const units = new Set(sizes.map(({ unit }) => unit));
   const [only] = units;
   if (area.shape === 'known-area' && only)
-    return `${number.format(sizes[0]?.value ?? 0)} ${squareCode(only, t)}`;
+    return `${formatNumber(sizes[0]?.value ?? 0)} ${squareCode(only, t)}`;
   if (units.size === 1 && only)
-    return `${sizes.map(({ value }) => number.format(value)).join(' × ')} ${unitCode(only, t)}`;
-  return sizes.map(({ value, unit }) => `${number.format(value)} ${unitCode(unit, t)}`).join(' × ');
+    return `${sizes.map(({ value }) => formatNumber(value)).join(' × ')} ${unitCode(only, t)}`;
+  return sizes.map(({ value, unit }) => `${formatNumber(value)} ${unitCode(unit, t)}`).join(' × ');
 }
 
 /** `4 in deep`, or all layers from the ground up. */
 function depthText(area: Area, t: Translate): string {
   const layers = areaLayers(area);
-  const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
+  const deep = ({ depth, depthUnit }: Layer) => `${formatNumber(depth)} ${unitCode(depthUnit, t)}`;
   const [only, second] = layers;
   if (only && !second) {
     const depth = t('{depth} deep', { depth: deep(only) });
