@@ -107,7 +107,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   jobs: { domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',
-    'web/account': 'SignOut SureButton accountApi useServerData',
+    'web/account': 'SignOut SureButton useServerData',
   },
   person: { 'web/identity': 'accountCommands' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },

@@ -1,5 +1,5 @@
 import type { PushMessage } from '../domain/pushes.ts';
-import { callApi } from '../web/offline/api.ts';
+import { callApi, jsonRequest } from '../web/offline/api.ts';
 import { headersFor, ownerDatabase } from '../web/offline/owner.ts';
 
 const ICON = '/icons/icon-192.png';
@@ -81,7 +81,6 @@ export async function renewPush(
     keys: { p256dh: keys?.p256dh, auth: keys?.auth },
     ...(replaces ? { replaces } : {}),
   };
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...owner } };
-  const response = await callApi('/api/push', { ...init, body: JSON.stringify(body) });
+  const response = await callApi('/api/push', jsonRequest('POST', body, owner));
   if (!response.ok) throw new Error(`the store answered ${response.status}`);
 }

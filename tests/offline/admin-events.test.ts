@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEWS_PULSE_MS } from '../../domain/admin.ts';
 import { followAdminEvents } from '../../web/admin/ui/adminEvents.ts';
 
-vi.mock('../../web/admin/ui/adminApi.ts', () => ({ adminHeaders: async () => ({}) }));
+vi.mock('../../web/identity/callAsPerson.ts', () => ({ signedInHeaders: async () => ({}) }));
 
 /** Sends what it is told to, and nothing else until it is aborted. */
 function stream(signal: AbortSignal, words: string): Response {

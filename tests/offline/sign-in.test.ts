@@ -157,12 +157,12 @@ test.each([
     });
     answer = { status: 200, body: session('d.e.f', expiresAt + 7200) };
     localStorage.setItem('session', JSON.stringify(session('a.b.c', expiresAt)));
-    const [{ adminHeaders }, { $person }] = await Promise.all([
-      import('../../web/admin/ui/adminApi.ts'),
+    const [{ signedInHeaders }, { $person }] = await Promise.all([
+      import('../../web/identity/callAsPerson.ts'),
       import('../../web/identity/session.ts'),
     ]);
     const end = $person.listen(() => undefined);
-    expect(await adminHeaders()).toEqual({ Authorization: `Bearer ${token}` });
+    expect(await signedInHeaders()).toEqual({ Authorization: `Bearer ${token}` });
     expect(asked.map(({ path }) => path)).toEqual(paths);
     end();
   },

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type SessionList, sessionListSchema } from '../../domain/account.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { callAsPerson } from '../identity/callAsPerson.ts';
+import { jsonRequest } from '../offline/api.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatClock, formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
-import { callAsPerson, sending } from './accountApi.ts';
 import { SignOut } from './SignOut.tsx';
 import { useServerData } from './useServerData.ts';
 
@@ -42,7 +43,7 @@ function DeviceList({ sessions, onChange }: DeviceListProps) {
   const end = async (id: string) => {
     setBusy(true);
     try {
-      const response = await callAsPerson(`/api/sessions/${id}`, sending('DELETE'));
+      const response = await callAsPerson(`/api/sessions/${id}`, jsonRequest('DELETE'));
       if (!response.ok && response.status !== 404) throw new Error(`the store answered ${response.status}`);
       toast({ title: t('Signed out there') });
     } catch (error) {

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { callAsPerson } from '../identity/callAsPerson.ts';
 import { ProofSheet } from '../identity/ProofSheet.tsx';
 import { askProof } from '../identity/proof.ts';
 import { safeNext } from '../identity/returnPath.ts';
 import type { Person } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { jsonRequest } from '../offline/api.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { callAsPerson, sending } from './accountApi.ts';
 import { Devices } from './Devices.tsx';
 import { endSession } from './SignOut.tsx';
 import { TwoSteps } from './TwoSteps.tsx';
@@ -106,7 +107,7 @@ function DeleteAccount({ person }: { person: Person }) {
 /** Why it was not deleted; null when it was. */
 async function requestDeletion(email: string, t: Translate): Promise<string | null> {
   try {
-    const response = await callAsPerson('/api/delete-account', sending('POST', { email }));
+    const response = await callAsPerson('/api/delete-account', jsonRequest('POST', { email }));
     if (response.ok) return null;
     if (response.status === 404)
       return t('Your sign-in is with another provider. Please call us to delete your account.');

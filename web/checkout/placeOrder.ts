@@ -16,7 +16,7 @@ import {
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import { $draft, $pendingPayment, askPayment, finishOrder, replacedSession } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
-import { ownHeaders } from '../offline/api.ts';
+import { callApi, jsonRequest, ownHeaders } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type FieldName, fieldSentAs, type OrderFieldProblem, orderDetails } from './orderDetails.ts';
@@ -93,7 +93,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   const content = JSON.stringify(body);
   // Read before any `await`: meanwhile another tab may get its answer, and a key made after that is another order.
   const replaces = replacedSession();
-  const bodyText = replaces === null ? content : JSON.stringify({ ...body, replaces });
+  const order = replaces === null ? body : { ...body, replaces };
   const key = `${orderSeed()}-${digest(content)}`;
   const pending = $pendingPayment.latest();
   if (pending?.content === content) {
@@ -106,9 +106,9 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   try {
     // So that an unpaid order of the same owner does not hold the stock that the next one needs.
     const owner = await ownHeaders();
-    response = await send(bodyText, key, owner);
+    response = await send(order, key, owner);
     // An expired session does not block the order: it is sent again without an account.
-    if (response.status === 401 && 'Authorization' in owner) response = await send(bodyText, key, {});
+    if (response.status === 401 && 'Authorization' in owner) response = await send(order, key, {});
     answer = await response.json();
   } catch (error) {
     console.warn('The order has no answer yet; sent again, it stays the same order.', error);
@@ -129,13 +129,9 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   return read;
 }
 
-function send(content: string, key: string, owner: Record<string, string>): Promise<Response> {
-  return fetch(new URL('/api/create-checkout', location.origin), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: key, ...owner },
-    body: content,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+function send(body: CreateCheckout, key: string, owner: Record<string, string>): Promise<Response> {
+  const request = jsonRequest('POST', body, { [IDEMPOTENCY_HEADER]: key, ...owner });
+  return callApi('/api/create-checkout', request, TIMEOUT_MS);
 }
 
 // Idempotency. The same content keeps its key until the server has answered, even after a reload and in another

@@ -4,10 +4,11 @@ import {
   type MyContractor,
   myContractorSchema,
 } from '../../domain/contractors.ts';
-import { callAsPerson, sending } from '../account/accountApi.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
+import { callAsPerson } from '../identity/callAsPerson.ts';
 import { keepContractor } from '../identity/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
+import { jsonRequest } from '../offline/api.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { type FieldProblem, Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -28,7 +29,7 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
       schema={contractorRequestSchema}
       explain={(problem) => explain(problem, t)}
       save={async (business) => {
-        const response = await callAsPerson('/api/contractor-account', sending('POST', business));
+        const response = await callAsPerson('/api/contractor-account', jsonRequest('POST', business));
         if (!response.ok) throw new Error(`not saved: ${response.status}`);
         const saved = keepContractor(myContractorSchema.parse(await response.json()));
         toast({

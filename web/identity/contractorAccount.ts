@@ -1,17 +1,14 @@
 import { type MyContractor, myContractorSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { callApi } from '../offline/api.ts';
 import { storeNow } from '../offline/storeTime.ts';
+import { callAsPerson } from './callAsPerson.ts';
 import { $contractor } from './ownPrices.ts';
 import { readPerson } from './session.ts';
-import { signedInHeaders } from './signedInHeaders.ts';
 
 /** Asks the store for the person's contractor account. Rejects without signal. */
 export async function refreshContractor(): Promise<MyContractor> {
   if (!readPerson()) return { account: null };
-  const headers = await signedInHeaders();
-  if (!headers) throw new Error('nobody is signed in');
-  const response = await callApi('/api/contractor-account', { headers });
+  const response = await callAsPerson('/api/contractor-account');
   if (!response.ok) throw new Error(`the account was not answered: ${response.status}`);
   return keepContractor(myContractorSchema.parse(await response.json()));
 }

@@ -14,13 +14,9 @@ export type LinkAnswer = 'done' | 'gone' | 'no_answer';
 
 /** Confirms an emailed link. */
 export async function redeemLink(what: 'confirm' | 'unsubscribe', token: string): Promise<LinkAnswer> {
-  const { callApi } = await import('../offline/api.ts');
+  const { callApi, jsonRequest } = await import('../offline/api.ts');
   try {
-    const { ok, status } = await callApi(`/api/newsletter/${what}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token }),
-    });
+    const { ok, status } = await callApi(`/api/newsletter/${what}`, jsonRequest('POST', { token }));
     if (ok) return 'done';
     return status === 404 || status === 400 ? 'gone' : 'no_answer';
   } catch (error) {

@@ -47,11 +47,17 @@ export async function ownHeaders(): Promise<Record<string, string>> {
 
 /** Rejects as `callApi` does. */
 export const postAsOwner = async (path: string, body: unknown): Promise<Response> =>
-  callApi(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(await ownHeaders()) },
-    body: JSON.stringify(body),
-  });
+  callApi(path, jsonRequest('POST', body, await ownHeaders()));
+
+export const jsonRequest = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  body: unknown = {},
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit => ({
+  method,
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
 
 /** Whether this is a file of the store, and not a portal's page in its place. */
 export const isFile = (response: Response): boolean => response.ok && isFromStore(response);

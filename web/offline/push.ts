@@ -7,7 +7,7 @@ import {
   type PushAnswer,
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
-import { callApi, retryAfterMs } from './api.ts';
+import { callApi, jsonRequest, retryAfterMs } from './api.ts';
 import { newId } from './ids.ts';
 import { ANONYMOUS, ownerHeaders, personHeaders } from './owner.ts';
 import { $status } from './status.ts';
@@ -43,11 +43,8 @@ export async function push(
   headers: Record<string, string> = {},
 ): Promise<PushResult> {
   try {
-    const response = await callApi('/api/sync', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ schema: SYNC_SCHEMA, commands }),
-    });
+    const request = jsonRequest('POST', { schema: SYNC_SCHEMA, commands }, headers);
+    const response = await callApi('/api/sync', request);
     if (response.status === 401) return { kind: 'parked', reason: 'sign_in' };
     if (response.status === 426) return { kind: 'parked', reason: 'update' };
     if (UNFIT.has(response.status)) return { kind: 'unfit' };

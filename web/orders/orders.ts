@@ -19,8 +19,8 @@ import {
 } from '../../domain/orders/guestOrders.ts';
 import { $buyer } from '../cart/payment.ts';
 import { readFullWindows } from '../delivery/windows.ts';
-import { signedInHeaders } from '../identity/signedInHeaders.ts';
-import { callApi, retryAfterMs } from '../offline/api.ts';
+import { callAsPerson } from '../identity/callAsPerson.ts';
+import { callApi, jsonRequest, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // Looks up an order without an account. The last result stays on the device with the time it was fetched.
@@ -172,13 +172,8 @@ async function post(
   question: { email?: string | null },
   timeoutMs?: number,
 ): Promise<Response> {
-  const account = question.email === null ? await signedInHeaders() : null;
-  const init = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...account },
-    body: JSON.stringify(question),
-  };
-  return callApi(path, init, timeoutMs);
+  const call = question.email === null ? callAsPerson : callApi;
+  return call(path, jsonRequest('POST', question), timeoutMs);
 }
 
 /** A captive portal answers every request with an HTML page, which is not the server's answer. */

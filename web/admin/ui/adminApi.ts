@@ -1,10 +1,9 @@
 import { type ClientRequestOptions, type ClientResponse, hc, type InferResponseType } from 'hono/client';
 import type { AdminApi } from '../../../server/admin/api.ts';
-import { askProof } from '../../identity/proof.ts';
+import { callAsPerson } from '../../identity/callAsPerson.ts';
 import { readPerson } from '../../identity/session.ts';
-import { provideTokens } from '../../identity/tokenSource.ts';
-import { callApi } from '../../offline/api.ts';
-import { deleteDriverDays, headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
+import { Unreachable } from '../../offline/errors.ts';
+import { deleteDriverDays } from '../../offline/owner.ts';
 import { $status } from '../../offline/status.ts';
 
 // How admin pages call the server. Online only: an admin's decisions are based on the server's current state.
@@ -36,21 +35,22 @@ export class AdminFailure extends Error {
   }
 }
 
-/** The credentials. Exported for the one request that bypasses `callAdmin`: the event stream has no time limit. */
-export async function adminHeaders(): Promise<Record<string, string>> {
-  // Pages ask as soon as they open, before the device's data is.
-  provideTokens();
-  const person = readPerson();
-  const headers = person && (await headersFor(personOwner(person.id)));
-  if (!headers) throw new AdminFailure($status.get().online ? 401 : 0, 'signed_out');
-  return headers;
-}
-
 const MAX_KEPT_ALIVE = 30_000;
+
+/** @throws AdminFailure for anything but a 2xx */
+export async function callAdmin(path: string, init: RequestInit = {}): Promise<Response> {
+  const personId = readPerson()?.id;
+  const response = await call(path, init);
+  if (response.ok) return response;
+  const failure = await readFailure(response);
+  // Only when the role has changed; not when there is no signal.
+  const isRoleChanged = failure.code === 'not_admin' || failure.code === 'role_forbidden';
+  if (isRoleChanged && personId !== undefined) await deleteDriverDays(personId);
+  throw failure;
+}
 
 async function call(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
-  for (const [name, value] of Object.entries(await adminHeaders())) headers.set(name, value);
   const isRead = (init.method ?? 'GET') === 'GET';
   // The server takes JSON only, also where it needs nothing but the path.
   const body = isRead ? null : String(init.body ?? '{}');
@@ -58,29 +58,13 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   // Completes the request even if the page is closed at once. Browsers allow this for small bodies only.
   const keepalive = body !== null && body.length < MAX_KEPT_ALIVE;
   try {
-    return await callApi(path, { ...init, headers, body, keepalive });
+    return await callAsPerson(path, { ...init, headers, body, keepalive });
   } catch (error) {
-    console.info('The server is out of reach.', error);
-    throw new AdminFailure(0, 'no_signal');
+    console.info('The server was not asked.', error);
+    const { online } = $status.get();
+    if (error instanceof Unreachable || !online) throw new AdminFailure(0, 'no_signal');
+    throw new AdminFailure(401, 'signed_out');
   }
-}
-
-/** @throws AdminFailure for anything but a 2xx */
-export async function callAdmin(path: string, init: RequestInit = {}): Promise<Response> {
-  const personId = readPerson()?.id;
-  let response = await call(path, init);
-  if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
-  if (response.ok) return response;
-  let failure = await readFailure(response);
-  if (failure.code === 'proof_required' && (await askProof())) {
-    response = await call(path, init);
-    if (response.ok) return response;
-    failure = await readFailure(response);
-  }
-  // Only when the role has changed; not when there is no signal.
-  const isRoleChanged = failure.code === 'not_admin' || failure.code === 'role_forbidden';
-  if (isRoleChanged && personId !== undefined) await deleteDriverDays(personId);
-  throw failure;
 }
 
 async function readFailure(response: Response): Promise<AdminFailure> {

@@ -1,6 +1,6 @@
 import { type AdminTopic, NEWS_PULSE_MS } from '../../../domain/admin.ts';
+import { signedInHeaders } from '../../identity/callAsPerson.ts';
 import { backoffMs } from '../../offline/api.ts';
-import { adminHeaders } from './adminApi.ts';
 
 // Live changes while an admin page is open. `EventSource` sends no Authorization header, so the stream is
 // read with fetch; a stream that ends is reopened, and starts with `all`.
@@ -38,7 +38,7 @@ async function openStream(tell: Tell, ended: AbortSignal): Promise<void> {
   // A connection can die without an error, as on a phone between two cell towers; silence is the only sign.
   const silence = new AbortController();
   const signal = AbortSignal.any([ended, silence.signal]);
-  const headers = await adminHeaders();
+  const headers = await signedInHeaders();
   const wait = () => setTimeout(() => silence.abort(new Error('the stream fell silent')), SILENCE_MS);
   let patience = wait();
   const onChunk = () => {
