@@ -110,7 +110,8 @@ create table orders (
   -- Problems that a person has to look at. `window_full`: it was paid after its hold had ended, and its day or window was
   -- given to others meanwhile.
   attention text[] not null default '{}' constraint orders_attention_check check (attention <@
-    array['payment_mismatch', 'paid_after_cancel', 'stock_short', 'refund_failed', 'disputed', 'window_full']),
+    array['payment_mismatch', 'paid_after_cancel', 'stock_short', 'refund_failed', 'refunded_late', 'disputed',
+      'window_full']),
   -- The quote offer it was placed from. An offer can be accepted again only if its order was cancelled without ever
   -- being paid; an order that was paid and refunded has used the offer up. orders_by_offer rejects only a second order
   -- that is not cancelled: a payment may still arrive for a cancelled order after another took its place, and a person

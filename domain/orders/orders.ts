@@ -77,15 +77,17 @@ export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus })
   return paymentStatus === 'unpaid' || paymentStatus === 'failed' || paymentStatus === 'invoiced';
 }
 
-/** Whether the customer's own checkout made it, and staff have neither entered it nor changed what it costs. */
+/** Whether the checkout of a cart made it, and staff have neither entered it nor changed what it costs. */
 export function isOfCart(order: {
   payUntil: Date | null;
+  offerId: string | null;
   dueCents: number;
   paymentStatus: PaymentStatus;
   paymentKind: PaymentKind;
 }): boolean {
-  const { payUntil, dueCents, paymentStatus, paymentKind } = order;
-  return payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced' && paymentKind === 'online';
+  const { payUntil, offerId, dueCents, paymentStatus, paymentKind } = order;
+  const isOwn = payUntil === null && offerId === null;
+  return isOwn && dueCents === 0 && paymentStatus !== 'invoiced' && paymentKind === 'online';
 }
 
 /**
@@ -123,6 +125,7 @@ export const ATTENTION = [
   'paid_after_cancel',
   'stock_short',
   'refund_failed',
+  'refunded_late',
   'disputed',
   'window_full',
 ] as const;

@@ -10,7 +10,7 @@ import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
-import { readFleet } from '../orders/windows.ts';
+import { lockDay, readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
 import { type AdminDeps, type ChangedOrders, checkDay, confirmOrder } from './orders/orders.ts';
 
@@ -63,6 +63,8 @@ async function moveLoads(tx: Tx, staff: AuditActor, now: Date, { loads: moves, t
   const orderIds = new Set((await readLoads(tx, ids)).map(({ orderId }) => orderId));
   for (const orderId of [...orderIds].sort()) orders.set(orderId, await lockOrder(tx, orderId));
   await lockBoard(tx);
+  // Checkouts sell these days' places at the same time.
+  for (const day of [...new Set(moves.map((move) => move.day))].sort()) await lockDay(tx, day);
   const previousLoads = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
   if (previousLoads.size < ids.length) throw notFound();
   const fleet = await readFleet(tx);

@@ -5,7 +5,7 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { lineMaterial } from './orderParts.ts';
+import { isReported, lineMaterial } from './orderParts.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
 // Plans a confirmed order's loads on days and trucks.
@@ -91,12 +91,11 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   const wanted = order.isPickup ? [] : planLoads(order.lines);
   const pairs = pairLoads(wanted, order.loads);
   const gone = order.loads.flatMap(({ id }) => (pairs.some((load) => load?.id === id) ? [] : id));
-  // A load that a driver has marked stays.
+  // Locked before they are read, as in `undoMove`.
+  await tx`select from deliveries where id = any(${gone}::uuid[]) for update`;
   await tx`
     update deliveries set status = 'cancelled', version = version + 1
-    where id = any(${gone}::uuid[]) and (
-      exists (select from delivery_marks where delivery_id = deliveries.id)
-      or exists (select from delivery_proofs where delivery_id = deliveries.id))`;
+    where id = any(${gone}::uuid[]) and ${isReported(tx)}`;
   await tx`delete from deliveries where id = any(${gone}::uuid[]) and status = 'planned'`;
   if (pairs.some((load, index) => load && load.load !== index + 1)) await renumber(tx, orderId, pairs);
   for (const [n, planned] of wanted.entries()) {
@@ -199,6 +198,15 @@ async function nextDay(tx: Tx, { deliveryWindow, isPickup, loads }: OrderToPlan,
   const settings = await readStoreSettings(tx);
   if (isPickup) return pickupDates({ now, settings }, 1)[0] ?? storeDate(now);
   const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_SEARCHED);
-  const full = await readFullWindows(tx, { days, loads, now });
-  return days.find((day) => !full[day]?.includes(deliveryWindow)) ?? days[0] ?? storeDate(now);
+  const isFull = async (some: string[]) => {
+    const full = await readFullWindows(tx, { days: some, loads, now });
+    return (day: string) => full[day]?.includes(deliveryWindow) ?? false;
+  };
+  const isDayFull = await isFull(days);
+  for (const day of days.filter((one) => !isDayFull(one))) {
+    // Read again behind the lock: a checkout may have taken the last place.
+    await lockDay(tx, day);
+    if (!(await isFull([day]))(day)) return day;
+  }
+  return days[0] ?? storeDate(now);
 }

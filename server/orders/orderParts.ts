@@ -33,6 +33,15 @@ export const changeTimes = (db: Db) => db`
     from order_events where order_id = orders.id and actor <> 'checkout'
       and (kind = 'rescheduled' or kind = 'confirmed' and asked_date is null)) as day_told_at`;
 
+/** Whether a refund is on its way that will cancel the enclosing statement's order. */
+export const isEnding = (db: Db) => db`
+  exists (select from order_refund_requests where order_id = orders.id and state = 'open' and ends_order)`;
+
+/** Whether a driver has marked or photographed the enclosing statement's load, which therefore stays. */
+export const isReported = (db: Db) => db`
+  (exists (select from delivery_marks where delivery_id = deliveries.id)
+    or exists (select from delivery_proofs where delivery_id = deliveries.id))`;
+
 /** Neither undone nor an undo. */
 export function entriesInEffect(db: Db) {
   return db`

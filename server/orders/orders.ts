@@ -46,6 +46,8 @@ export type Order = {
   isPickup: boolean;
   /** When the emailed payment link expires. */
   payUntil: Date | null;
+  /** The quote offer that it accepts. */
+  offerId: string | null;
   customerEmail: string;
   livemode: boolean;
   requestHash: string;
@@ -78,6 +80,7 @@ export const ORDER_COLUMNS = [
   'is_tax_exempt',
   'is_pickup',
   'pay_until',
+  'offer_id',
   'customer_email',
   'livemode',
   'request_hash',

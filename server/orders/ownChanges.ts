@@ -19,9 +19,10 @@ import { badInput } from '../http/problem.ts';
 import { moveDay, tellDays } from './days.ts';
 import { lockBoard } from './deliveryPlan.ts';
 import { recordEvent } from './events.ts';
+import { isEnding } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
 import type { Order } from './orders.ts';
-import { isEnding, type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
+import { type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { requireDay } from './place.ts';
 import { readFullWindows, requireRoom, windowFor } from './windows.ts';
 import { addressIn, findZone, findZones } from './zones.ts';
@@ -43,7 +44,6 @@ export function ownChangeRoutes(deps: Deps): Hono {
     const { deliveryDate, deliveryWindow, load = null, ...orderKey } = await readJson(c, moveOrderSchema);
     const { order } = await change(c, orderKey, async (tx, lockedOrder) => {
       const { id, orderNumber, status } = lockedOrder;
-      if (await isEnding(tx, lockedOrder)) throw new Refusal('wrong_status', { from: status });
       const movedLoad = load === null ? null : await requireFreeLoad(tx, lockedOrder, load, now());
       const current = movedLoad ?? (await requireFreeChange(tx, lockedOrder, now()));
       const newWindow = deliveryWindow ?? current.window;
@@ -89,8 +89,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
       changeDetailsSchema,
     );
     const { order: changed } = await change(c, orderKey, async (tx, order) => {
-      const { id, orderNumber, status } = order;
-      if (await isEnding(tx, order)) throw new Refusal('wrong_status', { from: status });
+      const { id, orderNumber } = order;
       const { deliveryZip, ...details } = await readDetails(tx, id);
       const place = order.isPickup ? null : await samePricedPlace(tx, order, deliveryAddress, deliveryZip);
       const newDetails = {
@@ -184,7 +183,8 @@ async function requireFreeLoad(
   const [planned] = await tx<{ id: string; day: string; window: DeliveryWindow }[]>`
     select deliveries.id, day, deliveries.delivery_window as window
     from deliveries join orders on orders.id = order_id
-    where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'`;
+    where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'
+      and not ${isEnding(tx)}`;
   if (!planned) throw new Refusal('wrong_status', { from: status });
   const { day } = planned;
   if (!canCancelFree(day, now, await readStoreSettings(tx))) throw new Refusal('too_late', { day });

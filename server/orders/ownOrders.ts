@@ -12,7 +12,7 @@ import type { Deps } from '../http/deps.ts';
 import { limitUse } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { lookUpOrder } from './myOrders.ts';
-import { changeTimes, orderVersion } from './orderParts.ts';
+import { changeTimes, isEnding, orderVersion } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
 import { lockOrder, type Order } from './orders.ts';
 import { lockStock } from './stock.ts';
@@ -42,8 +42,9 @@ export function ownOrders(appDeps: Deps) {
     { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
     const id = await ownOrderId(appDeps, c, request, { pays });
-    await limitUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
     return sql.begin(async (tx) => {
+      // A change that is refused does not count.
+      await limitUse(tx, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
       await actAs(tx, 'checkout');
       const order = await lockOrder(tx, id);
       await lockStock(tx, id);
@@ -73,13 +74,6 @@ export function ownOrders(appDeps: Deps) {
       detail,
     });
   return { change, answer, note };
-}
-
-/** Whether a refund is on its way that will cancel the order. */
-export async function isEnding(tx: Tx, { id }: Order): Promise<boolean> {
-  const [open] = await tx`
-    select from order_refund_requests where order_id = ${id} and state = 'open' and ends_order`;
-  return open !== undefined;
 }
 
 /** @throws Problem 409 order_changed when it is not the version that the person saw */
@@ -112,17 +106,17 @@ export async function requireFreeChange(
       paidOrPlacedAt: string;
       dayToldAt: string | null;
       isDisputed: boolean;
-      isRefunding: boolean;
+      isEnding: boolean;
     }[]
   >`
     select delivery_date as day, delivery_window as window, ${changeTimes(tx)}, dispute is not distinct from 'open' as is_disputed,
-      exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
+      ${isEnding(tx)} as is_ending
     from orders where id = ${id}`;
   if (!row) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isRefunding, paidOrPlacedAt, dayToldAt } = row;
+  const { day, window, isDisputed, isEnding: isCancelled, paidOrPlacedAt, dayToldAt } = row;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
-  if (isRefunding) throw new Problem(409, 'refund_open');
+  if (isCancelled) throw new Problem(409, 'refund_open');
   const { until } = freeChanges(
     { status, paymentStatus, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayToldAt },
     now,

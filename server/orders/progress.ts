@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { Attention, OrderStatus } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
+import { isReported } from './orderParts.ts';
 import type { Order } from './orders.ts';
 
 // The progress of an order and its loads. Status and loads change together.
@@ -68,6 +69,10 @@ export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'statu
 
 async function stepBack(tx: Tx, id: string, status: OrderStatus): Promise<OrderStatus | null> {
   if (status === 'confirmed') {
+    // Locked before they are read: a driver who reports one now waits, and finds none.
+    await tx`select from deliveries where order_id = ${id} for update`;
+    const [reported] = await tx`select from deliveries where order_id = ${id} and ${isReported(tx)}`;
+    if (reported) return null;
     await tx`update orders set status = 'pending', delivery_date = asked_date where id = ${id}`;
     await tx`delete from deliveries where order_id = ${id}`;
     return 'pending';

@@ -132,7 +132,7 @@ export function windowFor(
 ): DeliveryWindow {
   if (!hasHalves(day, context.settings)) return 'all_day';
   if (offeredWindows(day, context).includes(window)) return window;
-  throw new Refusal('window_full', { field: 'delivery_window', day, window });
+  throw new Refusal('window_full', { field: 'delivery_window', reason: 'begun', day, window });
 }
 
 /** Whether an order being paid still has room on its day: its hold is valid, or the room is still free. */
@@ -174,7 +174,8 @@ export async function holdPlace(
   const capacity = await requireRoom(tx, { day, window, loads });
   // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
   const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
-  const limits = limitsFrom(address, { key: 'loads held', limit, seconds: DAY, cost: loads });
-  const exceeded = await countUse(tx, limits);
+  const most = { key: 'loads held', limit, everybody: capacity.day, seconds: DAY, cost: loads };
+  // All together may hold the whole day.
+  const exceeded = await countUse(tx, limitsFrom(address, most).slice(0, -1));
   return { deliveryWindow: window, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
 }

@@ -68,7 +68,7 @@ export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
 const findSameCart = (sql: Sql, { id, owner }: Order) => sql<{ id: string }[]>`
   with mine as (select *, ${goodsOf(sql, sql`orders`)} as goods from orders where id = ${id})
   select id from orders other
-  where id <> ${id} and pay_until is null and payment_kind = 'online'
+  where id <> ${id} and pay_until is null and offer_id is null and payment_kind = 'online'
     and (replaces = (select replaces from mine) and (status = 'pending' or paid_at is not null)
       or owner = ${owner} and status = 'pending' and payment_status = 'unpaid'
         and (delivery_address, is_pickup) = (select delivery_address, is_pickup from mine)
@@ -126,7 +126,7 @@ export async function freeDayOrCode(
   if (!(error instanceof Refusal)) return false;
   const { sql } = deps;
   const { code, detail } = error;
-  if (code === 'window_full' || detail.reason === 'full')
+  if (detail.reason === 'full' || (code === 'window_full' && detail.reason !== 'begun'))
     return freeHolders(deps, owner, sql`delivery_date = ${day} and window_held_until > now()`);
   if (!/^used_/.test(String(detail.reason))) return false;
   return freeHolders(
@@ -148,7 +148,8 @@ async function freeHolders(
 ): Promise<boolean> {
   const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
     select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null and ${holds}`;
+    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid'
+      and pay_until is null and offer_id is null and ${holds}`;
   for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
   return holders.length > 0;
 }

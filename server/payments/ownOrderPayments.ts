@@ -8,8 +8,9 @@ import type { Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { unavailableFor } from '../http/problem.ts';
+import { isEnding } from '../orders/orderParts.ts';
 import type { Order } from '../orders/orders.ts';
-import { isEnding, ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
+import { ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
@@ -36,7 +37,9 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
     const orderKey = await readJson(c, orderKeySchema);
     const refundId = randomUUID();
     const { order, done } = await change(c, orderKey, async (tx, current) => {
-      if (current.status === 'cancelled' || (await isEnding(tx, current))) return 'known';
+      const [ended] = await tx`
+        select from orders where id = ${current.id} and (status = 'cancelled' or ${isEnding(tx)})`;
+      if (ended) return 'known';
       await requireFreeChange(tx, current, now());
       await requireVersion(tx, current, orderKey);
       const { orderNumber, status: from } = current;

@@ -88,24 +88,28 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
     order.status === 'confirmed' ||
     // Ready, and still at the yard.
     (order.isPickup && order.status === 'in_progress');
-  const isEnded = isAll && isEarly && (await endsOrder(tx, id));
+  const ending = isAll ? await findEnding(tx, id) : 'no';
+  const isEnded = isEarly && ending !== 'no';
   const status = isEnded ? 'cancelled' : order.status;
   await tx`update orders set ${tx({ refundedCents, paymentStatus, status })} where id = ${id}`;
   if (isEnded) {
     await cancelLoads(tx, id);
     await returnStock(tx, id);
   }
+  // A driver has loaded it while the refund waited for the provider.
+  if (ending === 'asked' && status !== 'cancelled') await flagForAttention(tx, id, 'refunded_late');
   const refundedNowCents = refundedCents - beforeCents;
   if (refundedNowCents < 0) await recordEvent(tx, id, 'refund_failed');
   else await recordEvent(tx, id, 'refunded', { refundedCents, refundedNowCents });
 }
 
-/** Whether a full refund ends the order: as chosen by the admin, or when it was made at the provider. */
-async function endsOrder(tx: Tx, id: string): Promise<boolean> {
+/** Whether a full refund ends the order: because that was asked for, or because it was made at the provider. */
+async function findEnding(tx: Tx, id: string): Promise<'asked' | 'outside' | 'no'> {
   const [request] = await tx<{ ends: boolean | null }[]>`
     select bool_or(ends_order) as ends
     from order_refund_requests where order_id = ${id} and state <> 'refused' and not settles_edit`;
-  return request?.ends ?? true;
+  if (!request || request.ends === null) return 'outside';
+  return request.ends ? 'asked' : 'no';
 }
 
 /**

@@ -184,9 +184,10 @@ async function sendOffer(
   });
 }
 
-/** Closes a request that needs no (further) answer. @throws Problem 404; 409 `changed_since` */
+/** Closes a request that needs no (further) answer. @throws Problem 404; 409 `changed_since`, `ordered` */
 async function closeQuote(sql: Sql, staff: AuditActor, id: string, version: string): Promise<void> {
   await changeQuote(sql, staff, id, version, 'quote_closed', async (tx) => {
+    await requireNoOrder(tx, id);
     await tx`update quotes set status = 'closed' where id = ${id}`;
   });
 }
@@ -276,6 +277,8 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps) {
         await sendOffer(sql, requireAuditActor(c), pathId(c), c.req.valid('json'), now());
         return answer(c);
       })
+
+      /** 409 ordered. */
       .post('/api/admin/quotes/:id/close', allow('clerk'), takesJson(seenSchema), async (c) => {
         await closeQuote(sql, requireAuditActor(c), pathId(c), c.req.valid('json').version);
         return answer(c);

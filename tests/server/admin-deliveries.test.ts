@@ -14,7 +14,9 @@ import type { CommandAnswer } from '../../domain/sync.ts';
 import type { Board } from '../../server/admin/dayBoard.ts';
 import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
 import type { ChangedOrders } from '../../server/admin/orders/orders.ts';
+import type { Tx } from '../../server/db/sql.ts';
 import { planLoads } from '../../server/orders/deliveryPlan.ts';
+import { lockDay } from '../../server/orders/windows.ts';
 import { loadsAt } from '../../web/admin/deliveries/board.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { jobExample } from '../helpers/examples.ts';
@@ -442,6 +444,62 @@ describe('moving a load', () => {
   });
 });
 
+describe('a checkout that takes a place at the same moment', () => {
+  /** Runs `act` while a checkout has `day` locked, and `take` once that is waited for, or done without waiting. */
+  const besideCheckout = <T>(day: string, act: () => Promise<T>, take: (tx: Tx) => Promise<unknown>) =>
+    sql.begin(async (tx) => {
+      await lockDay(tx, day);
+      const acting = act();
+      let isOver = false;
+      void acting.finally(() => {
+        isOver = true;
+      });
+      const isWaiting = async () =>
+        (await sql`select from pg_locks where locktype = 'advisory' and classid = 5 and not granted`).length >
+        0;
+      await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+      const waits = !isOver;
+      await take(tx);
+      return [acting, waits] as const;
+    });
+  const terms = { zone: null, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+
+  test('a drag to another day waits for it', async () => {
+    const { id } = await confirmedOrder(3);
+    const loads = (await loadsOf(id)).map(({ id, truck, position, version }) => ({
+      id,
+      truck,
+      position,
+      version,
+      day: '2031-06-03',
+    }));
+    const [moving, waits] = await besideCheckout(
+      '2031-06-03',
+      () => tell('deliveries/move', { loads }),
+      async () => undefined,
+    );
+    expect([waits, (await moving).status]).toEqual([true, 200]);
+  });
+
+  test('an order without a day is not put on the day whose last place it took', async () => {
+    const [soon = '', next] = deliveryDates(terms, 2);
+    const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 1 };
+    await sql`
+      insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})
+      on conflict (key) do update set value = excluded.value, deleted_at = null`;
+    const buyer = await store.order({ deliveryDate: '2031-06-09' });
+    const [confirming] = await besideCheckout(
+      soon,
+      () => confirmedOrder(3, null),
+      (tx) => tx`
+        update orders set delivery_date = ${soon}, window_held_until = now() + interval '1 hour' where id = ${buyer.id}`,
+    );
+    const order = await confirming;
+    await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
+    expect(order).toMatchObject({ status: 'confirmed', deliveryDate: next });
+  });
+});
+
 describe('an order and its loads', () => {
   const moveTo = async (id: string, to: string) =>
     (await tell<AdminOrder>(`orders/${id}/status`, { to, version: (await orderOf(id)).version })).body;
@@ -506,6 +564,22 @@ describe('an order and its loads', () => {
     ]);
     const seen = await seenByCustomer(id);
     expect(seen.moves.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
+  });
+
+  const taps = {
+    'a mark that was taken back': async (id: string) => {
+      await mark(id, 'started');
+      await mark(id, 'undone');
+    },
+    'a picture': (id: string) =>
+      send('proveDelivery', { deliveryId: id, jpeg: JPEG, at: '2031-06-02T14:00:00.000Z' }),
+  };
+  test.each(Object.entries(taps))('%s of the driver ends the undoing of a confirmation', async (_, tap) => {
+    const { id } = await confirmedOrder();
+    const [one] = await loadsOf(id);
+    await tap(one?.id ?? '');
+    expect(await undo(id, 'confirmed')).toEqual({ done: [], left: [{ id, code: 'undo_over' }] });
+    expect(await orderOf(id)).toMatchObject({ status: 'confirmed', deliveries: [{}, {}] });
   });
 
   test('an order with a past day is confirmed for a new one, and undoing that restores its own', async () => {

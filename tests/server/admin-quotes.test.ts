@@ -10,6 +10,7 @@ import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { AdminQuote } from '../../server/quotes/adminQuotes.ts';
 import type { QuotesPage } from '../helpers/adminAnswers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
+import { claimFor } from '../helpers/orders.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { startStore } from '../helpers/store.ts';
@@ -309,6 +310,59 @@ test('an offer above the free delivery amount is valid in every zone, and not ou
   const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
   expect((await to('1 Main Street, Austin, TX 78701')).status).toBe(400);
   expect((await to('12 Rail Street, Murfreesboro, TN 37130')).status).toBe(200);
+});
+
+test('an accepted offer is no cart: its page leads back to its order, and a cart’s checkout leaves it open', async () => {
+  const { id, device } = await asked();
+  const body = offer(await quoteOf(id), { deliveryFeeCents: 0 });
+  await answer(id, body);
+  const accepted = await accept({ quoteId: id }, body.id, {}, device);
+  const { orderNumber, sessionId } = (await accepted.json()) as { orderNumber: string; sessionId: string };
+  const page = await store.stripe.checkout.sessions.retrieve(sessionId);
+  expect(page.cancel_url).toBe(`${store.url}/track-order?order=${orderNumber}`);
+  const product = await store.productNamed(gravel.name);
+  const claim = claimFor([{ product, quantity: 25 }]);
+  for (const replaces of [undefined, sessionId])
+    expect((await store.checkout({ ...claim, replaces }, { headers: device })).status).toBe(200);
+  expect(await store.orderRow({ orderNumber })).toMatchObject({ status: 'pending' });
+  const { id: orderId } = await store.orderRow({ orderNumber });
+  const { version } = (await boss.ask<{ version: string }>(`orders/${orderId}`)).body;
+  const edit = {
+    version,
+    items: [{ productId: gravel.id, quantity: 30 }],
+    isPickup: false,
+    deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+    deliveryZip: '37203',
+    deliveryDate: null,
+    deliveryWindow: 'all_day',
+    specialInstructions: null,
+    poNumber: null,
+    discountCents: 0,
+    discountReason: null,
+    evenFull: false,
+    totalCents: 117_000,
+    payment: null,
+    paymentId: randomUUID(),
+  };
+  expect(await boss.tell('POST', `orders/${orderId}/edit`, edit)).toMatchObject({
+    status: 422,
+    body: { code: 'wrong_status' },
+  });
+  await sql`update stock_reservations set state = 'released' where product_id = ${gravel.id} and state = 'held'`;
+});
+
+test('a quote whose offer became an order is neither closed nor declined', async () => {
+  const { id, device } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  expect((await accept({ quoteId: id }, body.id, {}, device)).status).toBe(200);
+  const { version } = await quoteOf(id);
+  for (const what of ['close', 'decline'])
+    expect(await boss.tell('POST', `quotes/${id}/${what}`, { version })).toMatchObject({
+      status: 409,
+      body: { code: 'ordered' },
+    });
+  expect((await quoteOf(id)).status).toBe('accepted');
 });
 
 test('cancelling an unpaid order makes its offer available again', async () => {

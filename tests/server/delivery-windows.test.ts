@@ -138,6 +138,16 @@ describe('at checkout', () => {
     ).toHaveLength(1);
   });
 
+  test('a buyer who starts over for a half of today that has begun ends no older order', async () => {
+    const device = randomUUID();
+    const first = await rowOf(await buy('all_day', { device }));
+    await sql`update orders set delivery_date = '2026-12-01' where id = ${first.id}`;
+    store.clock.now = () => new Date('2026-12-01T17:00:00Z');
+    expect(await buy('morning', { device, on: '2026-12-01' })).toMatchObject(windowFull);
+    store.clock.now = () => new Date();
+    expect(await store.orderRow(first)).toMatchObject({ status: 'pending' });
+  });
+
   test('a buyer who starts over does not end an order with an emailed payment link', async () => {
     const device = randomUUID();
     const linked = await rowOf(await buy('morning', { device }));
@@ -146,19 +156,21 @@ describe('at checkout', () => {
     expect(await store.orderRow({ orderNumber: linked.orderNumber })).toMatchObject({ status: 'pending' });
   });
 
-  test('one address can hold only a part of a day’s places with unpaid pages', async () => {
-    const few = await startStore({ sql, pays: true, signIn: { perAddress: 1 } });
+  test.each([
+    ['one address', 17, () => '203.0.113.7', 15],
+    ['one network', 24, (placed: number) => `2001:db8:7:${placed % 4}::1`, 22],
+  ])('%s can hold only a part of a day’s places with unpaid pages', async (_, count, from, places) => {
+    const hops = { trustedProxies: { hops: 1 } };
+    const few = await startStore({ sql, pays: true, signIn: { perAddress: 1 }, ...hops });
     await sql`update store_settings set value = ${sql.json({ ...fleet, loadsPerTruck: 30 })}
       where key = 'fleet'`;
-    for (let placed = 0; placed < 17; placed += 1) {
+    for (let placed = 0; placed < count; placed += 1) {
       const claim = claimFor([{ product: anyProduct(), quantity: 1 }], { delivery_date: day });
-      expect(
-        (await few.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() })).status,
-      ).toBe(200);
+      expect((await few.checkout(claim, { from: from(placed) })).status).toBe(200);
     }
     const [{ held } = { held: 0 }] = await sql<{ held: number }[]>`
       select count(*)::int as held from orders where delivery_date = ${day} and window_held_until > now()`;
-    expect(held).toBe(15);
+    expect(held).toBe(places);
     await sql`update store_settings set value = ${sql.json(fleet)} where key = 'fleet'`;
   });
 

@@ -6,6 +6,7 @@ import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
 import { recordEvent } from '../../server/orders/events.ts';
+import { orderVersion } from '../../server/orders/orderParts.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/orders.ts';
 import { startStore } from '../helpers/store.ts';
@@ -122,6 +123,65 @@ describe('cancelling an order', () => {
       headers: { authorization: `Bearer ${store.config.payments.secretKey}` },
     });
     expect(await page.json()).toMatchObject({ status: 'expired' });
+  });
+});
+
+describe('a cancellation whose refund waits for the provider', () => {
+  const waiting = async () => {
+    const order = await confirmed();
+    await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
+    expect((await tell('cancel', order)).body).toMatchObject({
+      isPending: true,
+      order: { status: 'confirmed' },
+    });
+    await controls.reset();
+    return order;
+  };
+  const refunded = async () => {
+    await sql`update tasks set run_at = now() where kind = 'refundOrder'`;
+    await store.drain();
+    await controls.delivered();
+  };
+
+  test.each([
+    ['status', { to: 'in_progress' }],
+    ['day', { deliveryDate: '2031-06-02' }],
+  ])('staff cannot change the %s', async (what, change) => {
+    const order = await waiting();
+    const admin = (await store.staff()).tell;
+    const { version } = await store.oneRow(
+      sql<{ version: string }[]>`select ${orderVersion(sql)} as version from orders where id = ${order.id}`,
+    );
+    expect(await admin('POST', `orders/${order.id}/${what}`, { version, ...change })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_open' },
+    });
+    await refunded();
+    expect(await stateOf(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  });
+
+  test('a load that a driver has started meanwhile needs a person’s attention', async () => {
+    const order = await waiting();
+    await changeOrders(sql, (tx) => tx`update orders set status = 'in_progress' where id = ${order.id}`);
+    await refunded();
+    expect(await store.orderRow(order)).toMatchObject({
+      status: 'in_progress',
+      paymentStatus: 'refunded',
+      attention: ['refunded_late'],
+    });
+  });
+
+  test('its customer moves neither the order nor a load of it, and cancels again without effect', async () => {
+    const order = await waiting();
+    const asked = { ...order, deliveryDate: '2026-12-04' };
+    expect(await tell('day', asked)).toMatchObject({ status: 409, body: { code: 'refund_open' } });
+    expect(await tell('day', { ...asked, load: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_status' },
+    });
+    expect((await tell('cancel', order)).body).toMatchObject({ isPending: true });
+    await refunded();
+    expect((await tell('cancel', order)).body).toMatchObject({ isPending: false });
   });
 });
 
@@ -268,6 +328,13 @@ describe('changing the details of an order', () => {
     at(IN_TIME);
     expect((await tell('details', details)).status).toBe(200);
   });
+});
+
+test('refused changes do not count against the changes of a day', async () => {
+  const order = await confirmed();
+  for (let tries = 0; tries < 11; tries += 1)
+    expect((await tell('cancel', { ...order, version: 'older' })).status).toBe(409);
+  expect((await tell('cancel', order)).status).toBe(200);
 });
 
 describe('the deadline of changes', () => {

@@ -210,7 +210,8 @@ async function requireEditable(tx: Tx, order: Order, { dispute }: OrderTerms): P
     select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding`;
   if (busy?.isRefunding) throw new Problem(409, 'refund_open');
-  const isOnPaymentPage = status === 'pending' && paymentStatus === 'unpaid' && isOfCart(order);
+  const isOnPaymentPage =
+    status === 'pending' && paymentStatus === 'unpaid' && isOfCart({ ...order, offerId: null });
   if (
     (status !== 'pending' && status !== 'confirmed') ||
     busy?.isLoading ||

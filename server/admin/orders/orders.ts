@@ -23,7 +23,7 @@ import { changedSince, notFound, Problem } from '../../http/problem.ts';
 import { moveDay, tellDays } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
-import { orderVersion } from '../../orders/orderParts.ts';
+import { isEnding, orderVersion } from '../../orders/orderParts.ts';
 import { findOrder, type Order } from '../../orders/orders.ts';
 import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
@@ -313,6 +313,7 @@ type AuditAct = { act: Act; detail: NonNullable<Parameters<typeof record>[2]['de
 /**
  * Runs one change of one order: locks it, compares its version with the admin's, and records the change.
  * @returns the order as it was before
+ * @throws Problem 404; 409 `changed_since`; 409 `refund_open` while a refund is on its way that will cancel it
  */
 export async function change(
   { sql }: AdminDeps,
@@ -343,8 +344,10 @@ async function changeIn(
   await actAs(tx, actor);
   const order = await findOrder(tx, { id }, { lock: true });
   if (!order) throw notFound();
-  const [seen] = await tx`select from orders where id = ${id} and ${orderVersion(tx)} = ${version}`;
+  const [seen] = await tx<{ isCancelled: boolean }[]>`
+    select ${isEnding(tx)} as is_cancelled from orders where id = ${id} and ${orderVersion(tx)} = ${version}`;
   if (!seen) throw changedSince(await readAdminOrder(tx, id));
+  if (seen.isCancelled) throw new Problem(409, 'refund_open');
   await lockStock(tx, id);
   const { act, detail } = await work(tx, order);
   await record(tx, act, { actor, origin, detail });

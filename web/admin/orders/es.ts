@@ -240,6 +240,9 @@ export const es: Dictionary = {
     '{date}, {hours}: ya no hay camión libre. Puede poner el pedido ahí de todos modos.',
   'Move it anyway': 'Cambiarlo de todos modos',
   'Choose another day': 'Elegir otro día',
+  'Refunded, but on the road': 'Reembolsado, pero en camino',
+  'It was cancelled before a driver loaded it. Call the driver, or ask the customer to pay again.':
+    'Se canceló antes de que un conductor lo cargara. Llame al conductor o pida al cliente que pague de nuevo.',
   'Paid late, and its day is full': 'Se pagó tarde y su día está lleno',
   'The place on the truck was no longer held. Call the customer about another day, or overbook.':
     'El lugar en el camión ya no estaba apartado. Llame al cliente para buscar otro día, o ponga una carga de más.',

@@ -71,6 +71,13 @@ export function attentionText(why: Attention, t: Translate): { title: string; te
         title: t('A refund failed'),
         text: t('The bank returned the money. Ask the customer for another way to refund it.'),
       };
+    case 'refunded_late':
+      return {
+        title: t('Refunded, but on the road'),
+        text: t(
+          'It was cancelled before a driver loaded it. Call the driver, or ask the customer to pay again.',
+        ),
+      };
     case 'disputed':
       return {
         title: t('The customer’s bank disputes the payment'),
