@@ -12,7 +12,7 @@ import {
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { tooMany } from '../http/problem.ts';
-import { push, type Receipt, type Receipts } from './push.ts';
+import { push } from './push.ts';
 
 // Limits for new commands per hour and bytes per day. A command that was answered before, or must be sent again because
 // of our own fault, costs nothing: a phone with bad reception repeats itself often and must not be locked out for that.
@@ -43,58 +43,41 @@ export async function pushWithinBudget(
   from: Sender,
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
-  const receipts = await spend(sql, from, commands);
-  const answers = await push(asOwner, log, from, commands, receipts);
+  const sizes = measureSizes(commands);
+  await spend(sql, from, sizes);
+  const answers = await push(asOwner, log, from, commands);
+  for (const { id, outcome } of answers) if (outcome !== 'retry') sizes.delete(id.toLowerCase());
   // The answers matter more than the count; if the database has just become unavailable, the count stays too high until
   // its window ends.
-  await refund(sql, from, commands, { receipts, answers }).catch((error: unknown) =>
-    log.error('push budget not given back', error),
-  );
+  await refund(sql, from, sizes).catch((error: unknown) => log.error('push budget not given back', error));
   return answers;
 }
 
-/** Sizes in bytes, by the id in Postgres's spelling. */
-const measureSizes = (commands: readonly Command[]) =>
+/** Bytes of each command, by its id in Postgres's spelling. */
+type Sizes = Map<string, number>;
+
+const measureSizes = (commands: readonly Command[]): Sizes =>
   new Map(commands.map((command) => [command.id.toLowerCase(), Buffer.byteLength(JSON.stringify(command))]));
 
-/**
- * Counts the commands without a receipt, and their bytes, before any of them runs.
- *
- * @returns the receipts of the others
- */
-async function spend(sql: Sql, from: Sender, commands: readonly Command[]): Promise<Receipts> {
-  const sizes = measureSizes(commands);
+/** Counts the commands without a receipt, and their bytes, before any of them runs. */
+async function spend(sql: Sql, from: Sender, sizes: Sizes): Promise<void> {
   const limits = pushLimits(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
-  const [counted] = await sql<(Count & { known: Receipt[] | null })[]>`
-    with known as materialized (
-      select id, hash, answer from receipts
-      where owner = ${from.owner} and id = any(${[...sizes.keys()]}::uuid[])),
-    fresh as (
+  const [counted] = await sql<Count[]>`
+    with fresh as (
       select count(*)::integer as count, coalesce(sum(bytes), 0)::integer as bytes
       from unnest(${[...sizes.keys()]}::uuid[], ${[...sizes.values()]}::integer[]) as sent (id, bytes)
-      where not exists (select from known where known.id = sent.id))
-    select ${withoutDiskWait(sql)}"full", wait, (select json_agg(known) from known) as known
-    from fresh, ${counting(sql, limits)}`;
+      where not exists (select from receipts where owner = ${from.owner} and receipts.id = sent.id))
+    select ${withoutDiskWait(sql)}"full", wait from fresh, ${counting(sql, limits)}`;
   const exceeded = exceededLimit(limits, counted);
   if (exceeded) throw tooMany(exceeded.seconds);
   await sweepSometimes(sql);
-  return new Map(counted?.known?.map((receipt) => [receipt.id, receipt]));
 }
 
 /** Gives back what was counted for commands that must be sent again. */
-async function refund(
-  sql: Sql,
-  from: Sender,
-  commands: readonly Command[],
-  { receipts, answers }: { receipts: Receipts; answers: readonly CommandAnswer[] },
-): Promise<void> {
-  const retried = new Set(answers.flatMap(({ id, outcome }) => (outcome === 'retry' ? [id] : [])));
-  const undone = measureSizes(
-    commands.filter(({ id }) => retried.has(id) && !receipts.has(id.toLowerCase())),
-  );
-  if (undone.size === 0) return;
-  const bytes = undone.values().reduce((sum, size) => sum + size, 0);
-  await giveBack(sql, pushLimits(from, { count: undone.size, bytes }));
+async function refund(sql: Sql, from: Sender, sizes: Sizes): Promise<void> {
+  if (sizes.size === 0) return;
+  const bytes = sizes.values().reduce((sum, size) => sum + size, 0);
+  await giveBack(sql, pushLimits(from, { count: sizes.size, bytes }));
 }
 
 function pushLimits({ owner, address }: Sender, { count, bytes }: Cost): RateLimit[] {

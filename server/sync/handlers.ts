@@ -32,10 +32,14 @@ export type CommandContext = {
  * Executes a command inside its transaction. A Refusal rolls it back and is final; any other error is a fault, and the
  * command is sent again. The result is stored with the receipt, so it must be plain JSON.
  */
-type Verb<Payload> = (tx: Tx, context: CommandContext, payload: Payload) => Promise<Record<string, unknown>>;
+type Handler<Payload> = (
+  tx: Tx,
+  context: CommandContext,
+  payload: Payload,
+) => Promise<Record<string, unknown>>;
 
 /** Exhaustive: a command type without a handler does not compile. */
-export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {
+export const HANDLERS: { readonly [T in CommandType]: Handler<CommandPayloads[T]> } = {
   requestQuote,
   reviewProduct,
   reviewOrder,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { canonicalJson } from '../../domain/base/json.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
@@ -15,48 +15,40 @@ import { type CommandContext, HANDLERS, WITH_SAVEPOINTS } from './handlers.ts';
 type Sender = Pick<CommandContext, 'owner' | 'session' | 'address'>;
 
 /** The stored record of an answered command: SHA-256 of its type and payload, and the answer. */
-export type Receipt = { id: string; hash: string; answer: CommandAnswer };
-export type Receipts = ReadonlyMap<string, Receipt>;
-
-/** A command with its id in Postgres's spelling. */
-type IdentifiedCommand = { command: Command; id: string; hash: string };
-
+type Receipt = { id: string; hash: string; answer: CommandAnswer };
 /**
- * Executes the commands of one device in order and in one transaction, pipelined where they change different things. If
- * one is refused, everything is rolled back and run again with a savepoint for each, so that the refusal undoes only
- * itself. A fault rolls everything back too; then each command runs on its own, so that the fault affects only its own
- * command.
- *
- * @param known the receipts of the commands as of a moment ago; without them, they are looked up first
+ * Executes the commands of one device, at first as if all were new and none were refused. A refusal, a repetition or a
+ * fault rolls that back; then they run in turn. After a fault, each runs on its own, which shows which one failed, and
+ * whether it still fails.
  */
 export async function push(
   asOwner: AsOwner,
   log: Pick<Log, 'error' | 'warn'>,
   from: Sender,
   batch: readonly Command[],
-  receipts: Receipts | null = null,
 ): Promise<CommandAnswer[]> {
-  try {
-    if (receipts) return await runCommands(asOwner, from, batch, receipts);
-  } catch (error) {
-    if (!(error instanceof Refusal) && !isAnsweredMeanwhile(error)) {
-      log.warn('batch tried one by one', { reason: String(error) });
-      return runOneByOne(asOwner, log, from, batch);
+  const commands = batch.map(identify);
+  const attempts = batch.some(hasSavepoint) ? [runInTurn] : [runTogether, runInTurn];
+  for (const attempt of attempts) {
+    try {
+      return await runAsOwner(asOwner, from, commands, attempt);
+    } catch (error) {
+      if (attempt === runInTurn) log.warn('batch tried one by one', { reason: String(error) });
     }
   }
-  if (batch.length < 2) return runOneByOne(asOwner, log, from, batch);
-  try {
-    return await runCommands(asOwner, from, batch);
-  } catch (error) {
-    // Running them one by one shows which command failed, and whether it still fails.
-    log.warn('batch tried one by one', { reason: String(error) });
-    return runOneByOne(asOwner, log, from, batch);
-  }
+  return runOneByOne(asOwner, log, from, commands);
 }
 
-/** The same commands were pushed twice at once, and the other push was faster. */
-const isAnsweredMeanwhile = (error: unknown): boolean =>
-  error instanceof postgres.PostgresError && error.constraint_name === 'receipts_pkey';
+/** A command with its id in Postgres's spelling. */
+type IdentifiedCommand = { command: Command; id: string; hash: string };
+
+const identify = (command: Command): IdentifiedCommand => ({
+  command,
+  id: command.id.toLowerCase(),
+  hash: commandHash(command.type, command.payload),
+});
+
+const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
 
 /**
  * After a fault, later commands that change the same things are skipped: if they ran first, the retry of the failed one
@@ -66,19 +58,20 @@ async function runOneByOne(
   asOwner: AsOwner,
   log: Pick<Log, 'error'>,
   from: Sender,
-  batch: readonly Command[],
+  commands: readonly IdentifiedCommand[],
 ): Promise<CommandAnswer[]> {
   const answers: CommandAnswer[] = [];
   const heldSubjects = new Set<string>();
   let isAway = false;
-  for (const command of batch) {
+  for (const one of commands) {
+    const { command } = one;
     const subject = findSubject(command);
     if (isAway || (subject !== null && heldSubjects.has(subject))) {
       answers.push({ id: command.id, outcome: 'retry' });
       continue;
     }
     try {
-      answers.push(...(await runCommands(asOwner, from, [command])));
+      answers.push(...(await runAsOwner(asOwner, from, [one], runInTurn)));
     } catch (error) {
       isAway = isUnavailable(error);
       if (subject !== null) heldSubjects.add(subject);
@@ -91,65 +84,40 @@ async function runOneByOne(
 
 const findSubject = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] : null);
 
+type NewReceipt = Receipt & { type: string };
+/** Executes the commands, and adds the receipts of those without one. */
+type Attempt = (
+  tx: Tx,
+  from: Sender,
+  commands: readonly IdentifiedCommand[],
+) => Promise<{ receipts: ReadonlyMap<string, Receipt>; fresh: NewReceipt[] }>;
+
 /**
- * Receipts and effects of the commands are one transaction, so a repetition finds both or neither: if the same command
- * is pushed twice at once, writing its receipt fails, which rolls back its effect. Known receipts save the lookup.
- *
- * @throws Refusal with known receipts: then nothing was done, and the commands must run again without them, each with
- * its own savepoint
+ * Receipts and effects of the commands are one transaction, so a repetition finds both or neither: writing a second
+ * receipt of a command fails, which rolls back its effect.
  */
-async function runCommands(
+async function runAsOwner(
   asOwner: AsOwner,
   from: Sender,
-  batch: readonly Command[],
-  stored?: Receipts,
+  commands: readonly IdentifiedCommand[],
+  attempt: Attempt,
 ): Promise<CommandAnswer[]> {
   const { owner } = from;
-  const identified = batch.map(
-    (command): IdentifiedCommand => ({
-      command,
-      id: command.id.toLowerCase(),
-      hash: commandHash(command.type, command.payload),
-    }),
-  );
-  if (stored && identified.every(({ id }) => stored.has(id))) return toAnswers(identified, stored);
   let written: Promise<unknown> | undefined;
   const work = async (tx: Tx) => {
-    const receipts = new Map(stored ?? (await readReceipts(tx, owner, identified)));
-    const fresh = identified.filter(({ id }) => !receipts.has(id));
-    // The first of two commands with the same id runs; the second is its repetition.
-    const once = [...new Map(fresh.toReversed().map((one) => [one.id, one])).values()].reverse();
-    const mayMix = stored && !once.some(({ command }) => hasSavepoint(command));
-    const rows = await (mayMix ? runConcurrently : runInTurn)(tx, from, once);
-    for (const row of rows) receipts.set(row.id, row);
+    const { receipts, fresh } = await attempt(tx, from, commands);
     // Not awaited: it is sent with the commit, which commits nothing if it fails.
-    if (rows.length > 0) written = writeReceipts(tx, owner, rows);
-    return toAnswers(identified, receipts);
+    if (fresh.length > 0) written = writeReceipts(tx, owner, fresh);
+    return commands.map(({ command, id, hash }): CommandAnswer => {
+      const receipt = receipts.get(id);
+      // A known id with different content is a different command; it does not get the other's answer.
+      return receipt?.hash === hash ? receipt.answer : refused(command.id, new Refusal('receipt_mismatch'));
+    });
   };
   const answers = await asOwner(owner, work, { lock: true });
   await written;
   return answers;
 }
-
-const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
-
-/** A known id with different content is a different command; it does not get the other's answer. */
-function toAnswers(batch: readonly IdentifiedCommand[], receipts: Receipts): CommandAnswer[] {
-  return batch.map(({ command, id, hash }) => {
-    const receipt = receipts.get(id);
-    if (!receipt) throw new Error(`no receipt of ${id}`);
-    return receipt.hash === hash ? receipt.answer : refused(command.id, new Refusal('receipt_mismatch'));
-  });
-}
-
-async function readReceipts(tx: Tx, owner: string, batch: readonly IdentifiedCommand[]): Promise<Receipts> {
-  const rows = await tx<Receipt[]>`
-    select id, hash, answer from receipts
-    where owner = ${owner} and id = any(${batch.map(({ id }) => id)}::uuid[])`;
-  return new Map(rows.map((receipt) => [receipt.id, receipt]));
-}
-
-type NewReceipt = Receipt & { type: string };
 
 function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unknown> {
   return tx`
@@ -160,55 +128,59 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
 }
 
 /** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
-async function runConcurrently(
-  tx: Tx,
-  from: Sender,
-  batch: readonly IdentifiedCommand[],
-): Promise<NewReceipt[]> {
+const runTogether: Attempt = async (tx, from, commands) => {
   const lines = new Map<string, Promise<unknown>>();
-  const doing = batch.map((one) => {
+  const running = commands.map((one) => {
     const subject = findSubject(one.command);
     const earlier = subject === null ? undefined : lines.get(subject);
-    const done = earlier !== undefined ? earlier.then(() => answer(tx, from, one)) : answer(tx, from, one);
+    const done = earlier !== undefined ? earlier.then(() => run(tx, from, one)) : run(tx, from, one);
     if (subject !== null) lines.set(subject, done);
     return done;
   });
   // Waits for all, even after one has failed: those still running would continue outside the transaction.
-  await Promise.allSettled(doing);
-  return Promise.all(doing);
-}
+  await Promise.allSettled(running);
+  const fresh = await Promise.all(running);
+  return { receipts: new Map(fresh.map((receipt) => [receipt.id, receipt])), fresh };
+};
 
-/** A refusal rolls back only its own handler's writes. */
-async function runInTurn(tx: Tx, from: Sender, batch: readonly IdentifiedCommand[]): Promise<NewReceipt[]> {
-  const receipts: NewReceipt[] = [];
-  for (const one of batch) {
+/** A repeated command gets its stored answer, and a refusal rolls back only its own handler's writes. */
+const runInTurn: Attempt = async (tx, from, commands) => {
+  const stored = await tx<Receipt[]>`
+    select id, hash, answer from receipts
+    where owner = ${from.owner} and id = any(${commands.map(({ id }) => id)}::uuid[])`;
+  const receipts = new Map(stored.map((receipt) => [receipt.id, receipt]));
+  const fresh: NewReceipt[] = [];
+  for (const one of commands) {
+    if (receipts.has(one.id)) continue;
     // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
     // the commit: that is a fault, and not rolled back here.
     void tx`savepoint command`.execute();
-    try {
-      receipts.push(await answer(tx, from, one));
-    } catch (error) {
+    const receipt = await run(tx, from, one).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       await tx`rollback to savepoint command`;
-      receipts.push({ ...toReceipt(one), answer: refused(one.command.id, error) });
-    }
+      return toReceipt(one, refused(one.command.id, error));
+    });
+    receipts.set(one.id, receipt);
+    fresh.push(receipt);
   }
-  return receipts;
-}
+  return { receipts, fresh };
+};
 
-const toReceipt = ({ command: { type }, id, hash }: IdentifiedCommand) => ({
+const toReceipt = (
+  { command: { type }, id, hash }: IdentifiedCommand,
+  answer: CommandAnswer,
+): NewReceipt => ({
   id,
   type: isCommandType(type) ? type : 'unknown',
   hash,
+  answer,
 });
 
 /** @throws Refusal of its handler, which may have written rows */
-async function answer(tx: Tx, from: Sender, command: IdentifiedCommand): Promise<NewReceipt> {
-  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = command.command;
-  const answered = isCommandType(type)
-    ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
-    : refused(id, new Refusal('unknown_command'));
-  return { ...toReceipt(command), answer: answered };
+async function run(tx: Tx, from: Sender, one: IdentifiedCommand): Promise<NewReceipt> {
+  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = one.command;
+  if (!isCommandType(type)) return toReceipt(one, refused(id, new Refusal('unknown_command')));
+  return toReceipt(one, await apply(tx, { ...from, id, baseRev, madeAt }, type, payload));
 }
 
 async function apply<T extends CommandType>(

@@ -52,8 +52,8 @@ const pushSchema = z.object({
 const PULLS_BYTES = 4 * 1024 * 1024;
 
 /** Commands of staff, for which the store may require a second factor. Until it is proved, their devices keep them. */
-const OF_STAFF: ReadonlySet<string> = new Set<CommandType>(['markDelivery', 'proveDelivery']);
-const FACTOR_FIRST = { outcome: 'retry', code: 'second_factor_required' } as const;
+const STAFF_COMMANDS: ReadonlySet<string> = new Set<CommandType>(['markDelivery', 'proveDelivery']);
+const SECOND_FACTOR_REQUIRED = { outcome: 'retry', code: 'second_factor_required' } as const;
 
 type PullDeps = { catalog: CatalogSnapshot; responses: ResponseCache };
 
@@ -75,11 +75,11 @@ export function syncRoutes(deps: Deps & PullDeps): Hono {
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
     const from = { owner, session: findCaller(c)?.sessionId ?? null, address: clientAddress(c) };
-    const isHeld = ({ type }: Command) => findCaller(c)?.isFactorMissing === true && OF_STAFF.has(type);
+    const isHeld = ({ type }: Command) => findCaller(c)?.isFactorMissing === true && STAFF_COMMANDS.has(type);
     const commandsNow = commands.filter((command) => !isHeld(command));
     const answered = (await pushWithinBudget(deps, from, commandsNow)).values();
     const answers = commands.map((command) =>
-      isHeld(command) ? { id: command.id, ...FACTOR_FIRST } : answered.next().value,
+      isHeld(command) ? { id: command.id, ...SECOND_FACTOR_REQUIRED } : answered.next().value,
     );
     noteOutcomes(c, commands, answers);
     return deps.responses

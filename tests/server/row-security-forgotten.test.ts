@@ -100,7 +100,9 @@ describe.each(TYPES)('the command %s on another’s rows', (type) => {
     const [bobs] = await sql<{ id: string }[]>`select id from receipts where owner = ${bob.owner} limit 1`;
     const forgot: string[] = [];
     const commands = [command(type, payload), command(type, payload, { id: bobs?.id ?? '' })];
-    await push(asOwnerWithoutConditions(asOwner, forgot), log, { owner: ann.owner, address: '' }, commands);
+    const using = asOwnerWithoutConditions(asOwner, forgot);
+    // The second time, they are looked up.
+    for (let n = 0; n < 2; n += 1) await push(using, log, { owner: ann.owner, address: '' }, commands);
     expect(forgot).not.toEqual([]);
     expect(await everythingOf(bob)).toEqual(before);
   });
