@@ -34,6 +34,14 @@ const orderMoveSchema = z.object({
   movedTo: z.optional(z.nullable(z.string())),
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
+export type StatusMove = Pick<OrderMove, 'status' | 'at' | 'movedTo'>;
+
+/** When the order first had each status. */
+export function statusTimes(moves: readonly StatusMove[]): Map<OrderMove['status'], string> {
+  const times = new Map<OrderMove['status'], string>();
+  for (const { status, at, movedTo } of moves) if (!movedTo && !times.has(status)) times.set(status, at);
+  return times;
+}
 
 /** A truckload of a confirmed order. */
 const orderLoadSchema = z.object({
@@ -101,7 +109,6 @@ export const guestOrderSchema = z.object({
   /** When the yard's email last told a day that the customer had not asked for. */
   dayToldAt: z.nullable(z.string()),
   moves: z.array(orderMoveSchema),
-  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;
 /** An order of the signed-in account. */

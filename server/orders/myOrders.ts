@@ -3,14 +3,7 @@ import { ORDER_TEXT_NAMES } from '../../domain/orders/orderTexts.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import {
-  changeTimes,
-  entriesInEffect,
-  lineMaterial,
-  orderLoads,
-  orderMoves,
-  orderVersion,
-} from './orderParts.ts';
+import { changeTimes, lineMaterial, orderLoads, orderMoves, orderVersion } from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MAX_ORDERS = 500;
@@ -52,8 +45,4 @@ const orderColumns = (db: Db) => db`
       jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
         'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(db)})
       order by position)
-    from order_items where order_id = orders.id) as lines,
-  (select jsonb_agg(jsonb_build_object('status', status, 'at', iso_utc(at)) order by at)
-    from (select status, min(at) as at from order_events where is_move and ${entriesInEffect(db)}
-      group by status) moves
-  ) as history`;
+    from order_items where order_id = orders.id) as lines`;

@@ -43,7 +43,7 @@ export const isReported = (db: Db) => db`
     or exists (select from delivery_proofs where delivery_id = deliveries.id))`;
 
 /** Neither undone nor an undo. */
-export function entriesInEffect(db: Db) {
+function entriesInEffect(db: Db) {
   return db`
     order_id = orders.id and undoes is null and not exists (
       select from order_events later where later.order_id = orders.id and later.undoes = order_events.id)`;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/guestOrders.ts';
+import { ORDER_STATUSES } from '../../domain/orders/orders.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextDelivery, ordersInTab } from '../../web/account/orderTabs.ts';
 import { shownProfile } from '../../web/account/profile.ts';
@@ -183,7 +184,7 @@ test('recent activity is the last five entries, newest first', () => {
     id,
     orderNumber: `ORD-2026-00000${id}`,
     isPickup: false,
-    history: days.map((day) => ({ status: 'confirmed' as const, at: `2026-01-0${day}` })),
+    moves: days.map((day, index) => ({ status: ORDER_STATUSES[index] ?? 'pending', at: `2026-01-0${day}` })),
   });
   const events = recentActivity([order('1', [1, 4, 7]), order('2', [2, 3, 5])]);
   expect(events.map(({ id, at }) => `${id} ${at}`)).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { GuestOrder, StatusMove } from '../../domain/orders/guestOrders.ts';
 import { es } from '../../web/orders/es.ts';
 import { timeline } from '../../web/orders/history.ts';
 import { headlineText } from '../../web/orders/labels.ts';
@@ -13,9 +13,10 @@ const PLACED = '2026-11-19T12:40:00.000Z';
 const CONFIRMED = '2026-11-20T13:12:00.000Z';
 const LOADED = '2026-11-20T14:00:00.000Z';
 const DONE = '2026-11-20T16:30:00.000Z';
+const LATER = '2026-11-20T18:00:00.000Z';
 
-const steps = (status: GuestOrder['status'], ...history: GuestOrder['history']) =>
-  timeline({ status, createdAt: PLACED, history: [{ status: 'pending', at: PLACED }, ...history] }).map(
+const steps = (status: GuestOrder['status'], ...moves: readonly StatusMove[]) =>
+  timeline({ status, createdAt: PLACED, moves: [{ status: 'pending', at: PLACED }, ...moves] }).map(
     (step) => [step.status, step.state, step.at],
   );
 
@@ -60,8 +61,19 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  test('an order without history has its creation as the first step', () => {
-    const [placed, ...rest] = timeline({ status: 'confirmed', createdAt: PLACED, history: [] });
+  test('moves to another day and back to a status change no step', () => {
+    expect(
+      steps(
+        'confirmed',
+        { status: 'confirmed', at: LOADED, movedTo: '2026-11-23' },
+        { status: 'confirmed', at: DONE },
+        { status: 'confirmed', at: LATER },
+      )[1],
+    ).toEqual(['confirmed', 'now', DONE]);
+  });
+
+  test('an order without moves has its creation as the first step', () => {
+    const [placed, ...rest] = timeline({ status: 'confirmed', createdAt: PLACED, moves: [] });
     expect(placed).toEqual({ status: 'pending', state: 'done', at: PLACED });
     expect(rest.map(({ status, state }) => [status, state])).toEqual([
       ['confirmed', 'now'],
@@ -80,7 +92,7 @@ describe('the arrival text', () => {
       deliveryDate,
       deliveryWindow,
       loads: [],
-      history: [],
+      moves: [],
     }) as unknown as GuestOrder;
   const said = (day: string, window: DeliveryWindow, hour = 7, language: Language = 'en') =>
     headlineText(

@@ -34,7 +34,16 @@ const order = exampleOrder({
   totalCents: 54_000,
   taxCents: 0,
   paidOrPlacedAt: '',
-  history: [{ status: 'confirmed', at: '2031-05-31T15:00:00.000Z' }],
+  moves: [
+    {
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      refundedCents: null,
+      dispute: null,
+      actor: 'store',
+      at: '2031-05-31T15:00:00.000Z',
+    },
+  ],
 });
 
 test('the main screens match their stored pictures, from phone to wide desktop', { tag: '@long' }, async ({

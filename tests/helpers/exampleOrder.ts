@@ -38,6 +38,5 @@ export const exampleGuestOrder = (change: Partial<GuestOrder> = {}): GuestOrder 
   paidOrPlacedAt: '2026-11-01T12:00:00.000Z',
   dayToldAt: null,
   moves: [],
-  history: [],
   ...change,
 });

@@ -32,7 +32,7 @@ test('a person gets only their own orders, newest first, in the app’s format',
     customerName: 'Ana Reyes',
     deliveryZip: null,
     lines: [{ productId: soil, name: 'A product', quantity: 1, lineTotalCents: 500 }],
-    history: [{ status: 'delivered' }],
+    moves: [{ status: 'delivered' }],
   });
 });
 

@@ -56,7 +56,6 @@ const found = exampleOrder({
   deliveryFeeCents: 2_500,
   totalCents: 16_000,
   taxCents: 0,
-  history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
 });
 const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrder => ({
   ...found,

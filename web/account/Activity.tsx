@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { MyOrder } from '../../domain/orders/guestOrders.ts';
+import { type MyOrder, type StatusMove, statusTimes } from '../../domain/orders/guestOrders.ts';
 import { statusIcon, stepText } from '../orders/labels.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
-type FollowedOrder = Pick<MyOrder, 'id' | 'orderNumber' | 'history' | 'isPickup'>;
+type FollowedOrder = Pick<MyOrder, 'id' | 'orderNumber' | 'isPickup'> & { moves: readonly StatusMove[] };
 
 /** What last happened with the person's orders. */
 export function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
@@ -36,8 +36,8 @@ const EVENTS_SHOWN = 5;
 /** Newest first. */
 export const recentActivity = (orders: readonly FollowedOrder[]) =>
   orders
-    .flatMap(({ id, orderNumber, isPickup, history }) =>
-      history.map(({ status, at }) => ({ id, orderNumber, isPickup, status, at })),
+    .flatMap(({ id, orderNumber, isPickup, moves }) =>
+      Array.from(statusTimes(moves), ([status, time]) => ({ id, orderNumber, isPickup, status, at: time })),
     )
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, EVENTS_SHOWN);

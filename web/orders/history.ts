@@ -1,6 +1,11 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
+import {
+  type GuestOrder,
+  type OrderMove,
+  type StatusMove,
+  statusTimes,
+} from '../../domain/orders/guestOrders.ts';
 import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
 import { formatWeekday } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -19,16 +24,13 @@ export type Step = {
 
 const WAY: readonly OrderStatus[] = ['pending', 'confirmed', 'in_progress', 'delivered'];
 
-/** An order's progress: past steps come from its history, future ones follow the usual sequence. */
+/** An order's progress: past steps come from its moves, future ones follow the usual sequence. */
 export function timeline({
   status,
   createdAt,
-  history,
-}: Pick<GuestOrder, 'status' | 'createdAt' | 'history'>): Step[] {
-  const moments = new Map<OrderStatus, string>([['pending', createdAt]]);
-  for (const { status: reached, at } of history) {
-    if (!moments.has(reached)) moments.set(reached, at);
-  }
+  moves,
+}: Pick<GuestOrder, 'status' | 'createdAt'> & { moves: readonly StatusMove[] }): Step[] {
+  const moments = statusTimes([{ status: 'pending', at: createdAt }, ...moves]);
   const momentOf = (step: OrderStatus) => moments.get(step) ?? null;
   if (status === 'cancelled') {
     const passedSteps = WAY.filter((step) => moments.has(step));

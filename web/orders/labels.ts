@@ -1,7 +1,7 @@
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { addDays, type DeliveryWindow, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { type GuestOrder, statusTimes } from '../../domain/orders/guestOrders.ts';
 import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
 import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
@@ -11,13 +11,13 @@ import type { ChangeProblem, Lookup } from './orders.ts';
 
 /** What matters most about an order now: when it comes, or how it ended. */
 export function headlineText(order: GuestOrder, now: Date, language: Language, t: Translate): string {
-  const { status, paymentStatus, deliveryDate, loads, history } = order;
+  const { status, paymentStatus, deliveryDate, loads, moves } = order;
   const today = storeDate(now);
   if (status === 'cancelled') return t('Cancelled');
   if (order.isPickup) return pickupText(order, { today, language, t });
   if (status === 'in_progress') return t('On its way');
   if (status === 'delivered') {
-    const moment = history.find((move) => move.status === status)?.at;
+    const moment = statusTimes(moves).get(status);
     return moment
       ? t('Delivered {day}', { day: formatWeekday(storeDate(new Date(moment)), language) })
       : t('Delivered');
@@ -32,12 +32,12 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
 
 /** The same for a pick-up. */
 function pickupText(
-  { status, paymentStatus, deliveryDate, deliveryWindow, history }: GuestOrder,
+  { status, paymentStatus, deliveryDate, deliveryWindow, moves }: GuestOrder,
   { today, language, t }: { today: string; language: Language; t: Translate },
 ): string {
   if (status === 'in_progress') return t('Ready to pick up');
   if (status === 'delivered') {
-    const moment = history.find((move) => move.status === status)?.at;
+    const moment = statusTimes(moves).get(status);
     return moment
       ? t('Picked up {day}', { day: formatWeekday(storeDate(new Date(moment)), language) })
       : t('Picked up');
