@@ -43,6 +43,8 @@ create table orders (
   discount_cents integer not null default 0 check (discount_cents >= 0),
   discount_reason text check (discount_reason <> '' and length(discount_reason) <= 200),
   promo_code_id uuid references promo_codes,
+  -- How long the unpaid order takes up a use of its code; null for one beyond what an address may take up.
+  promo_held_until timestamptz,
   total_cents integer not null,
   -- The sales tax that the store charges, in hundredths of a percent: of its county on the day that it was placed. 0: none,
   -- or the provider's.

@@ -175,6 +175,8 @@ export type NewOrder = Partial<OrderTexts> & {
   discountCents?: number;
   discountReason?: string | null;
   promoCodeId?: string | null;
+  /** How long it takes up a use of its code before it is paid. */
+  promoHeldUntil?: Date | null;
   /** The order that it takes the place of. */
   replaces?: string | null;
   /** The quote offer that it accepts. */

@@ -24,6 +24,7 @@ import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { recordEvent } from './events.ts';
 import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from './orders.ts';
 import { type PricedWant, priceWanted, readWorld, requireNoProblem } from './orderWorld.ts';
+import { holdCode } from './promoCodes.ts';
 import { countedUnits, heldUnits, reserveStock, reserveWithin, takeStock } from './stock.ts';
 import { type Holder, holdPlace } from './windows.ts';
 
@@ -120,6 +121,7 @@ async function place(
       customerEmail,
       requestHash: hashClaim(claim),
       windowHeldUntil: placeHold.windowHeldUntil,
+      promoHeldUntil: await holdCode(tx, priced.promo, request),
       isTaxExempt: (account ?? terms)?.isTaxExempt ?? false,
       ...(account ? { paymentKind: 'account' } : { openingUntil: openingUntil(now) }),
     },

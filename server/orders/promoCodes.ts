@@ -2,7 +2,10 @@ import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type PromoProblem, type PromoRule, promoCodeSchema } from '../../domain/orders/promoCodes.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { openingHoldUntil } from './deadlines.ts';
+import type { Holder } from './windows.ts';
 
 export type PromoCode = PromoRule & {
   id: string;
@@ -60,19 +63,40 @@ async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
 }
 
 async function countUses(db: Db, id: string, buyer: Buyer | null): Promise<{ all: number; own: number }> {
-  const account = buyer?.owner?.startsWith('u:') ? buyer.owner : null;
+  const owner = buyer?.owner ?? null;
+  const account = owner?.startsWith('u:') ? owner : null;
+  // Strangers know a person's email: their unpaid orders do not count.
   const isOwn = db`
-    ${untagged(db, db`customer_email`)} = ${untagged(db, db`${buyer?.customerEmail ?? null}::text`)} or owner = ${account}`;
+    owner = ${account}
+    or ${untagged(db, db`customer_email`)} = ${untagged(db, db`${buyer?.customerEmail ?? null}::text`)}
+      and (${isTaken(db)} or owner is not distinct from ${owner})`;
   const [uses] = await db<{ all: number; own: number }[]>`
     select count(*) filter (where ${takesCode(db)})::integer as all,
-      -- Every open page of one person: two of them could both be paid.
+      -- Every open page of one device: two of them could both be paid.
       count(*) filter (where ${isOwn})::integer as own
     from orders where promo_code_id = ${id} and status <> 'cancelled'`;
   return uses ?? { all: 0, own: 0 };
 }
 
-/** How long an order keeps its code for a buyer who is paying. After that, the first to pay takes it. */
-const KEPT_MINUTES = 10;
+const HOUR = 3600;
+/** The share of a code's uses that one address can hold in an hour without paying, at least one. */
+const HELD_SHARE = 1 / 4;
+
+/**
+ * How long an order keeps its code for a buyer who is paying. After that, or beyond the limit of an address, the first to
+ * pay takes it: no address can block a code for everybody.
+ */
+export async function holdCode(
+  tx: Tx,
+  promo: PromoCode | null,
+  { address, perAddress, now }: Holder,
+): Promise<Date | null> {
+  if (!promo || promo.mostUses === null) return null;
+  const limit = Math.max(1, Math.floor(promo.mostUses * HELD_SHARE)) * perAddress;
+  const most = { key: `promo code held ${promo.id}`, limit, everybody: promo.mostUses, seconds: HOUR };
+  const exceeded = await countUse(tx, limitsFrom(address, most).slice(0, -1));
+  return exceeded ? null : openingHoldUntil(now);
+}
 
 /**
  * Whether the enclosing statement's order takes up a use of its code: once it is paid or to be paid without a page, for
@@ -80,8 +104,9 @@ const KEPT_MINUTES = 10;
  * price, so a code may be used once too often rather than be blocked by people who never pay.
  */
 export const takesCode = (db: Db) => db`
-  (status <> 'cancelled' and (payment_status not in ('unpaid', 'failed') or pay_until > now()
-    or created_at > now() - make_interval(mins => ${KEPT_MINUTES})))`;
+  (status <> 'cancelled' and (${isTaken(db)} or promo_held_until > now()))`;
+
+const isTaken = (db: Db) => db`(payment_status not in ('unpaid', 'failed') or pay_until > now())`;
 
 /** An email without its tag, as `me+shop@example.com` is read by the one who reads `me@example.com`. */
 const untagged = (db: Db, email: postgres.Fragment) =>

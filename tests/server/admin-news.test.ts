@@ -100,6 +100,7 @@ test('every column of an order sends an event unless it is listed here', async (
     'po_number',
     'product_type',
     'promo_code_id',
+    'promo_held_until',
     'quantity',
     'replaces',
     'request_hash',

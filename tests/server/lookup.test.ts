@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guestOrderSchema } from '../../domain/orders/guestOrders.ts';
 import { orderNumber as numberOf } from '../../domain/orders/orders.ts';
@@ -212,6 +213,17 @@ describe('rate limit of lookups', () => {
       statuses.push((await guess(index, `p${index}@example.com`)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(404), 429, 429]);
+  });
+
+  test('strangers who use up the limit do not lock out the device that ordered', async () => {
+    const device = randomUUID();
+    const claim = claimFor([{ product: topsoil, quantity: 4 }]);
+    const { orderNumber } = (await shop.checkout(claim, { device })).body;
+    for (let index = 0; index < 5; index += 1) await guess(index, EMAIL);
+    const cancel = (by: string) =>
+      shop.sendJson('/api/orders/cancel', { orderNumber, email: EMAIL }, { 'x-device-id': by });
+    expect((await cancel(randomUUID())).status).toBe(429);
+    expect((await cancel(device)).status).toBe(200);
   });
 
   test('one email has ten misses an hour, from any address', async () => {

@@ -172,12 +172,8 @@ describe('the uses of a code', () => {
   });
 
   const anyone = () => ({ customer_email: `${randomUUID()}@example.com` });
-  // When an order was placed never changes, which a trigger guards.
   const later = (orderNumber: string) =>
-    shop.sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`update orders set created_at = created_at - interval '11 minutes' where order_number = ${orderNumber}`;
-    });
+    shop.sql`update orders set promo_held_until = now() where order_number = ${orderNumber}`;
 
   test('unpaid orders keep a code for minutes, and paid ones take it', async () => {
     const rule = await promo({ mostUses: 3 });
@@ -195,6 +191,29 @@ describe('the uses of a code', () => {
     await shop.controls.delivered();
     for (const { orderNumber } of paid) await later(orderNumber);
     expect(codeOf(await shop.checkout(claim(rule, anyone())))).toBe('promo_code used_up');
+  });
+
+  test('an address that does not pay holds a quarter of a code’s uses, and others use the rest', async () => {
+    const rule = await promo({ mostUses: 8 });
+    const few = await startStore({ sql: shop.sql, pays: true, mails: false, signIn: { perAddress: 1 } });
+    const open = [];
+    for (let at = 0; at < 8; at += 1) open.push(await few.checkout(claim(rule, anyone())));
+    for (let at = 0; at < 6; at += 1) expect(codeOf(await shop.checkout(claim(rule, anyone())))).toBe(200);
+    expect(codeOf(await shop.checkout(claim(rule, anyone())))).toBe('promo_code used_up');
+    expect(new Set(open.map(codeOf))).toEqual(new Set([200]));
+  });
+
+  test('an unpaid order with somebody else’s email does not use up a code that each may use once', async () => {
+    const rule = await promo({ mostUsesEach: 1 });
+    const mine = { customer_email: 'victim@example.com' };
+    await shop.checkout(claim(rule, mine), { device: randomUUID() });
+    const device = randomUUID();
+    const { status, body } = await shop.checkout(claim(rule, mine), { device });
+    expect(status).toBe(200);
+    await shop.pay(body.sessionId);
+    expect(codeOf(await shop.checkout(claim(rule, mine), { device: randomUUID() }))).toBe(
+      'promo_code used_by_you',
+    );
   });
 
   test.each([
