@@ -1,3 +1,4 @@
+// Long: looking up an order as a guest, and every limit against guessing.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guestOrderSchema } from '../../domain/orders/guestOrders.ts';
