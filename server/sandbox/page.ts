@@ -11,9 +11,11 @@ export type Html = ReturnType<typeof html>;
 /** Under `/sandbox/`. */
 type Folder = 'mail' | 'payments';
 
-export function standInPage(folder: Folder, title: string, { notice, main }: { notice: Html; main: Html }) {
+type PageParts = { lang?: string; notice: Html; main: Html };
+
+export function standInPage(folder: Folder, title: string, { lang = 'en', notice, main }: PageParts) {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -218,7 +218,7 @@ test('a declined card leaves the order unpaid, and another card pays the same or
   await expect(notice.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
   await expect(line(tab, 'Premium Garden Topsoil')).toContainText('$135.00');
   await tab.close();
-  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  await page.getByRole('link', { name: 'Pay now' }).click();
   await payWith(page, 'paid');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   // 3 × $45 and the metro fee.
@@ -257,7 +257,7 @@ test('leaving the payment page restores the cart and says that nothing was charg
   expect(isOver).toBe(false);
   await expect(line(tab, 'Raised Bed Blend')).toContainText('$124.00');
   await expect(line(tab, 'Lawn Repair Mix')).toContainText('$50.00');
-  await expect(tab.getByRole('button', { name: 'Restore cart' })).toBeHidden();
+  await expect(tab.getByRole('button', { name: 'Get my cart back' })).toBeHidden();
   // The other tab has them as well, and nobody was charged.
   await goTo(page, '/cart');
   await expect(line(page, 'Raised Bed Blend')).toContainText('$124.00');
@@ -271,8 +271,8 @@ test('a browser that blocks new tabs pays in the same tab', { tag: '@long' }, as
   });
   await atCheckout(page, email);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByText('Your browser blocked the new tab. Open the payment page here.')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  await expect(page.getByText('Your browser blocked the new tab. Pay here instead.')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
   await payWith(page, 'paid');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);

@@ -24,7 +24,7 @@ test('ordering the restored cart after going back from the payment continues the
   await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
   await goTo(page, '/checkout');
   await expect(page).toArriveAt(/\/cart$/);
-  await page.getByRole('button', { name: 'Restore cart' }).click();
+  await page.getByRole('button', { name: 'Get my cart back' }).click();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
   await expect(page.getByText('Sales tax')).toBeHidden();
@@ -41,7 +41,7 @@ test('ordering the restored cart after going back from the payment continues the
 /** Restores the cart of an open payment page, and changes the order. */
 async function orderAgain(page: Page): Promise<void> {
   await goTo(page, '/cart');
-  await page.getByRole('button', { name: 'Restore cart' }).click();
+  await page.getByRole('button', { name: 'Get my cart back' }).click();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('textbox', { name: 'Where to drop it' }).fill('In the alley');
 }

@@ -161,6 +161,15 @@ describe('the payment page', () => {
     expect((await fetch(`${payments.url}/sandbox/payments/pay/cs_test_none`)).status).toBe(404);
   });
 
+  test('the page speaks the language of its session', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments, { locale: 'es-419' });
+    const html = await (await fetch(session.url ?? '')).text();
+    for (const text of ['<html lang="es">', 'Número de tarjeta', 'Pagar $195.00</button>'])
+      expect(html).toContain(text);
+    expect((await submit(session, { number: CARDS.declined })).html).toContain('Su tarjeta fue rechazada.');
+  });
+
   test('ten submits at once charge once, and all lead back to the store', async () => {
     const payments = await startPayments();
     const session = await newSession(payments);

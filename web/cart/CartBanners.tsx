@@ -27,7 +27,7 @@ export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
         <p className="small">{t('Nothing was charged. Your cart is kept until the order is paid.')}</p>
         <div className="acts">
           <button type="button" className="btn btn-primary btn-sm" onClick={onRestore}>
-            {t('Restore cart')}
+            {t('Get my cart back')}
           </button>
           {orderNumber ? (
             <Link className="btn btn-quiet btn-sm" to="/payment-processing">

@@ -85,7 +85,7 @@ export const es: Dictionary = {
   'Your last order is not paid yet': 'Su último pedido todavía no está pagado',
   'Nothing was charged. Your cart is kept until the order is paid.':
     'No se cobró nada. Su carrito se guarda hasta que el pedido se pague.',
-  'Restore cart': 'Recuperar carrito',
+  'Get my cart back': 'Recuperar mi carrito',
   'Back to payment': 'Volver al pago',
   'Payment Failed': 'El pago falló',
   'There was an issue processing your payment. Please try again or contact support.':

@@ -160,7 +160,7 @@ function CompareTable({ products }: CompareTableProps) {
                 <tr className={key === 'price' ? 'cmp-price' : undefined} data-differs={differs || undefined}>
                   <th scope="row">
                     <span>{label}</span>
-                    {differs ? <small>{t('differs')}</small> : null}
+                    {differs ? <span className="unseen">{` ${t('differs')}`}</span> : null}
                   </th>
                   {values.map((value, index) => (
                     <td key={ids[index]}>{value ?? <span className="muted">{t('Not given')}</span>}</td>

@@ -60,7 +60,7 @@ export function PaymentProcessingScreen() {
             referrerPolicy="no-referrer"
           >
             <Icon name="card" />
-            {t('Open the payment page here')}
+            {t('Pay now')}
           </a>
         )}
         {over && isUnpaid ? (
@@ -72,15 +72,13 @@ export function PaymentProcessingScreen() {
               void navigate('/cart');
             }}
           >
-            {t('Restore cart')}
+            {t('Get my cart back')}
           </button>
         ) : null}
         <Link className="btn btn-quiet btn-xl" to="/">
-          <Icon name="home" />
           {t('Back to home')}
         </Link>
         <Link className="btn btn-quiet btn-xl" to="/dashboard">
-          <Icon name="ticket" />
           {t('Dashboard')}
         </Link>
       </div>
@@ -123,7 +121,7 @@ function ledeText(state: PaymentState, { orderNumber, blocked }: PendingPayment,
     return t('Nothing was charged for order {number}. You can get your cart back.', { number });
   if (state === 'unknown') return t('We cannot find this payment. Track order {number}.', { number });
   return blocked
-    ? t('Your browser blocked the new tab. Open the payment page here.')
+    ? t('Your browser blocked the new tab. Pay here instead.')
     : t('Pay order {number} there. This page continues once it is paid.', { number });
 }
 

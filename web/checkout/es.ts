@@ -100,9 +100,9 @@ export const es: Dictionary = {
   'Payment continues in a new tab': 'El pago sigue en otra pestaña',
   'Pay order {number} there. This page continues once it is paid.':
     'Pague ahí el pedido {number}. Esta página sigue sola cuando esté pagado.',
-  'Your browser blocked the new tab. Open the payment page here.':
-    'Su navegador bloqueó la pestaña nueva. Abra aquí la página de pago.',
-  'Open the payment page here': 'Abrir aquí la página de pago',
+  'Your browser blocked the new tab. Pay here instead.':
+    'Su navegador bloqueó la pestaña nueva. Pague aquí mismo.',
+  'Pay now': 'Pagar ahora',
   'Track your order': 'Rastrear su pedido',
   'Back to home': 'Volver al inicio',
   'Changed your mind? Close the payment page. Nothing is charged, and you can get your cart back.':

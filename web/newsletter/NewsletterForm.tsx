@@ -33,25 +33,25 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
     return () => clearTimeout(timer);
   }, [subscribed]);
 
-  const Heading = variant === 'minimal' ? 'b' : 'h2';
   return (
-    <section className={`news news-${variant}`} aria-labelledby={`${id}-title`}>
-      <div>
-        <Heading className={variant === 'minimal' ? undefined : 'h3'} id={`${id}-title`}>
-          {variant === 'minimal' ? t('Newsletter') : t('The yard’s newsletter')}
-        </Heading>
-        {variant === 'inline' ? <p className="muted mt-8">{`${perks(t).join('. ')}.`}</p> : null}
-        {variant === 'card' ? (
-          <ul className="bul">
-            {perks(t).map((perk) => (
-              <li key={perk}>
-                <Icon name="check" />
-                <span>{perk}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
+    <section className={`news news-${variant}`} aria-label={t('Newsletter')}>
+      {variant === 'minimal' ? null : (
+        <div>
+          <h2 className="h3">{t('The yard’s newsletter')}</h2>
+          {variant === 'inline' ? (
+            <p className="muted mt-8">{`${perks(t).join('. ')}.`}</p>
+          ) : (
+            <ul className="bul">
+              {perks(t).map((perk) => (
+                <li key={perk}>
+                  <Icon name="check" />
+                  <span>{perk}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
       <Form
         schema={newsletterSignupSchema}
         values={{ language }}

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { type Html, sendStyles } from '../page.ts';
 import type { SessionRow } from './books.ts';
 import { ApiError } from './form.ts';
-import { authenticatePage, grouped, moneyIn, type PayForm, payPage, plainPage } from './pageHtml.ts';
+import { authenticatePage, grouped, type PayForm, payPage, plainPage } from './pageHtml.ts';
 import { authenticateSession, type Outcome, paySession, TEST_CARDS } from './pay.ts';
 import { findSession } from './sessions.ts';
 import type { World } from './world.ts';
@@ -39,10 +39,7 @@ export function pageRoutes(world: World, wake: () => void): Hono {
     withSession(c, (row) => {
       if (row.wire.status !== 'open') return closed(c, row);
       if (!row.isAuthenticating) return c.redirect(`/sandbox/payments/pay/${row.id}`, 303);
-      const { currency, amount_total: cents } = row.wire;
-      const amount = moneyIn(currency ?? 'usd')(cents ?? 0);
-      const action = `/sandbox/payments/pay/${row.id}/confirm`;
-      return page(c, row, authenticatePage(action, amount, row.merchant ?? world.merchantName));
+      return page(c, row, authenticatePage(row, world.merchantName));
     }),
   );
 
@@ -63,7 +60,7 @@ export function pageRoutes(world: World, wake: () => void): Hono {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const text = 'This payment page does not exist. Go back to the shop and start the payment again.';
-      return page(c, null, plainPage('Page not found', text, world.publicUrl), 404);
+      return page(c, null, plainPage({ title: 'Page not found', text, back: world.publicUrl }), 404);
     }
   }
 
@@ -82,12 +79,12 @@ export function pageRoutes(world: World, wake: () => void): Hono {
 
   function closed(c: Context, row: SessionRow) {
     const isPaid = row.wire.status === 'complete';
-    const href = isPaid ? successUrl(row) : row.wire.cancel_url;
+    const back = (isPaid ? successUrl(row) : row.wire.cancel_url) ?? world.publicUrl;
     const text = isPaid
       ? 'This payment is complete. Nothing more will be charged.'
       : 'This payment page has expired and nothing was charged. Go back to the shop to start again.';
     const title = isPaid ? 'Already paid' : 'Page expired';
-    return page(c, row, plainPage(title, text, href ?? world.publicUrl));
+    return page(c, row, plainPage({ title, text, back, locale: row.wire.locale }));
   }
 }
 

@@ -29,7 +29,7 @@ export function ListingBody({ children, ...page }: ProductListingProps & { child
       </div>
       <div className="wrap cat-body">
         <ProductListing {...page} />
-        <HelpBanner />
+        {page.list.total > 0 ? <HelpBanner /> : null}
       </div>
     </>
   );
@@ -79,12 +79,14 @@ function ProductListing({ listing, browse, list }: ProductListingProps) {
         />
       )}
       {shown < list.total ? <MoreProducts listing={listing} browse={browse} list={list} /> : null}
-      <p className="small">
-        {t('Not sure which?')}{' '}
-        <Link className="link tap" to="/compare">
-          {t('Compare products side by side')}
-        </Link>
-      </p>
+      {shown > 1 ? (
+        <p className="small">
+          {t('Not sure which?')}{' '}
+          <Link className="link tap" to="/compare">
+            {t('Compare products side by side')}
+          </Link>
+        </p>
+      ) : null}
     </div>
   );
 }
