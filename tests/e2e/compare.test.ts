@@ -45,13 +45,13 @@ test('two products chosen on their cards are compared, and each can be removed @
     await label.scrollIntoViewIfNeeded();
     const before = await label.boundingBox();
     const [inside, outside] = await box.evaluate((element) => {
-      element.scrollLeft = 200;
+      element.scrollLeft = 100;
       return [
         element.scrollLeft,
         document.documentElement.scrollWidth - document.documentElement.clientWidth,
       ];
     });
-    expect([inside, outside]).toEqual([200, 0]);
+    expect([inside, outside]).toEqual([100, 0]);
     expect((await label.boundingBox())?.x).toBe(before?.x);
     await page.getByRole('link', { name: 'Remove Tennessee River Rock' }).click();
     await expect(page).toArriveAt(`/compare?ids=${BLEND},${TURF}`);

@@ -5,7 +5,7 @@ import { ProductPicture } from '../ui/pictures/Picture.tsx';
 
 /** An article's tree as elements, never as raw HTML. */
 export function ArticleBody({ body, title }: { body: readonly ArticleNode[]; title: string }) {
-  return createElement('div', { className: 'art-body' }, ...rendered(body, title));
+  return createElement('div', { className: 'art-body measure' }, ...rendered(body, title));
 }
 
 function rendered(nodes: readonly ArticleNode[], title: string): ReactNode[] {

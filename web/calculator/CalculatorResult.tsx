@@ -88,10 +88,10 @@ export function CalculatorResult(props: CalculatorResultProps) {
         />
       ) : null}
       {result.warnings.includes('large_area') ? (
-        <p className="hint calc-warn">{t('More than 100,000 square feet. Check length and width.')}</p>
+        <p className="hint text-warn">{t('More than 100,000 square feet. Check length and width.')}</p>
       ) : null}
       {result.warnings.includes('deep') ? (
-        <p className="hint calc-warn">{t('Deeper than 48 inches. Check the depth and its unit.')}</p>
+        <p className="hint text-warn">{t('Deeper than 48 inches. Check the depth and its unit.')}</p>
       ) : null}
       {isPacked && figures.orderCubicYards !== result.cubicYards ? (
         <p className="calc-order">
@@ -100,7 +100,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
       ) : null}
       {settles ? (
         <label className="calc-opt row between" htmlFor="calc-settle">
-          <span id="calc-settling">
+          <span className="breaks" id="calc-settling">
             <b>{t('Add 10% for settling')}</b>
             <span className="small muted num calc-line">
               {t('{exact} measured, {settled} with settling', {
@@ -169,7 +169,7 @@ function OldResult({ isOld, day }: { isOld: boolean; day: string | undefined }) 
   const isEarlier = day !== undefined && day !== storeDate(new Date());
   if (!isOld && !isEarlier) return null;
   return (
-    <p className="calc-warn" role="status">
+    <p className="text-warn" role="status">
       {isOld
         ? t('Old result: the areas have changed since. Press Calculate.')
         : t('Calculated on {day}.', { day: formatLongDate(day ?? '', language) })}

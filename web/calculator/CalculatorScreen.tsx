@@ -157,7 +157,7 @@ export function CalculatorScreen() {
   return (
     <div className="wrap calc" data-result={result ? '' : undefined}>
       <div className="calc-head cluster between gap-12">
-        <h1 className="h2">{t('Calculator')}</h1>
+        <h1 className="h2 breaks">{t('Calculator')}</h1>
         {worksOffline ? (
           <span className="calc-wo">
             <Icon name="check" size="sm" />

@@ -63,7 +63,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
                 checked={chosen === guide.id}
                 onChange={() => onChoose(guide.id)}
               />
-              <span className="plate">
+              <span className="plate is-thumb">
                 <ProductPicture image={guide.id} name={guide.name} kind="cutout" sizes="64px" />
               </span>
               <span>

@@ -155,7 +155,7 @@ export function CartScreen() {
                   </Link>
                 )}
                 <Link
-                  className="btn btn-bare btn-block"
+                  className="btn btn-quiet btn-block"
                   to="/checkout"
                   onClick={() => $draft.set({ ...$draft.latest(), isPickup: 'on' })}
                 >

@@ -75,7 +75,7 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
       <figcaption>
         <ul className="map-key">
           {zones.map((zone) => (
-            <li key={zone.id}>
+            <li className="row" key={zone.id}>
               <svg viewBox="0 0 40 28" aria-hidden="true">
                 <rect x="1" y="1" width="38" height="26" rx="3" fill={`url(#${id}-${zone.id})`} />
               </svg>

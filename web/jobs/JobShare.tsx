@@ -38,7 +38,7 @@ export function JobShare({ job }: { job: JobSave }) {
       <div className="job-acts row cluster">
         <button
           type="button"
-          className="btn btn-primary"
+          className="btn btn-quiet"
           disabled={path === null}
           onClick={() => path && void shareAddress(job.name, path, t)}
         >

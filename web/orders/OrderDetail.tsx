@@ -89,7 +89,7 @@ export function OrderDetail({
             ) : (
               <PayOrder order={order} email={email} online={online} />
             ))}
-          <div className="order-menus">
+          <div className="acts order-menus">
             <OrderChange
               order={order}
               email={email}

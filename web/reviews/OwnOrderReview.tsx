@@ -36,7 +36,7 @@ export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProp
     return (
       <button
         type="button"
-        className="btn btn-quiet btn-sm"
+        className="btn btn-quiet btn-sm self-start"
         aria-label={t('Review order {number}', { number: orderNumber })}
         onClick={() => setOpen(true)}
       >

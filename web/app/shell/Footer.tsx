@@ -57,7 +57,7 @@ export function Footer({ isPaying }: { isPaying: boolean }) {
                 {settings.phone}
               </a>
               <a href={`mailto:${settings.email}`}>{settings.email}</a>
-              <bdi>{`${street}, ${city}, ${state} ${zip}`}</bdi>
+              <bdi className="tap">{`${street}, ${city}, ${state} ${zip}`}</bdi>
             </address>
             <NewsletterForm variant="minimal" />
           </div>

@@ -74,7 +74,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         <div className="pd-yards">
           <div className="row cluster between gap-0">
             <p className="pd-sum num" aria-live="polite">
-              {quantity > 1 ? <b>{`${total} `}</b> : null}
+              {quantity > 1 ? <b className="figure">{`${total} `}</b> : null}
               <span data-free={delivery.feeCents === 0 ? '' : undefined}>
                 {t('{amount}. {fee}', { amount: amountText(product.unit, quantity, t), fee })}
               </span>

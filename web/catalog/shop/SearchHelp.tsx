@@ -58,7 +58,7 @@ function Found({ text, products }: { text: string; products: readonly Product[] 
       <ul>
         {items.map((product) => (
           <li key={product.id}>
-            <Link className="find-row" to={productPath(product)} onClick={() => keepSearch(text)}>
+            <Link className="find-row row" to={productPath(product)} onClick={() => keepSearch(text)}>
               <span className={plateClass(product)} aria-hidden="true">
                 <ProductPicture
                   image={product.images[0]}
@@ -67,9 +67,9 @@ function Found({ text, products }: { text: string; products: readonly Product[] 
                   sizes="64px"
                 />
               </span>
-              <span lang={languageOfText(product, 'name')}>
+              <span className="grow" lang={languageOfText(product, 'name')}>
                 <b>{product.name}</b>
-                <small>{highlights(product)[0]}</small>
+                <span className="block small muted">{highlights(product)[0]}</span>
               </span>
               {hasPrice(product) ? (
                 <b className="num">{formatMoney(product.priceCents, { currency: product.currency })}</b>
@@ -78,9 +78,9 @@ function Found({ text, products }: { text: string; products: readonly Product[] 
           </li>
         ))}
         <li>
-          <Link className="find-row" to={searchPath(text)} onClick={() => keepSearch(text)}>
+          <Link className="find-row row" to={searchPath(text)} onClick={() => keepSearch(text)}>
             <Icon name="search" />
-            <b>
+            <b className="grow">
               {total === 0
                 ? t('No products match')
                 : total === 1
@@ -110,7 +110,7 @@ function LastSearches() {
       <ul>
         {searches.map((search) => (
           <li key={search}>
-            <Link className="find-row" to={searchPath(search)} onClick={() => keepSearch(search)}>
+            <Link className="find-row row" to={searchPath(search)} onClick={() => keepSearch(search)}>
               <Icon name="clock" />
               <span>{search}</span>
             </Link>
