@@ -92,6 +92,7 @@ export const refusedSchema = z.object({
     }),
   ),
 });
+export type RefusalAnswer = z.infer<typeof refusedSchema>;
 
 /**
  * The client sends `Idempotency-Key: <uuid>` with create-checkout and keeps it until it gets an answer:

@@ -1,6 +1,7 @@
 // Long: the whole form, with one table of cases per rule.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
@@ -13,7 +14,13 @@ import {
   type Repricing,
 } from '../../domain/orders/checkout.ts';
 import { agreedFigures } from '../../web/cart/figures.ts';
-import { fieldSentAs, formProblems, orderFormSchema, zipForFee } from '../../web/checkout/orderDetails.ts';
+import {
+  fieldSentAs,
+  formProblems,
+  orderFormSchema,
+  refusedText,
+  zipForFee,
+} from '../../web/checkout/orderDetails.ts';
 import { checkoutBody } from '../../web/checkout/placeOrder.ts';
 import { agreedCart, repricedLines } from '../../web/checkout/RepricedPanel.tsx';
 import { allPlaces } from '../helpers/places.ts';
@@ -243,6 +250,25 @@ describe('the checkout request', () => {
       customer_email: 'dale@mail.com',
       items: [{ product_id: 'a', unit_price: 45, quantity: 2, total_price: 90 }],
     });
+  });
+
+  test.each([
+    ['deliveryDate', { code: 'delivery_date_past', detail: {} }, false, 'passed'],
+    [
+      'deliveryDate',
+      { code: 'delivery_date_unavailable', detail: { reason: 'too_soon' } },
+      false,
+      'too soon',
+    ],
+    ['deliveryDate', { code: 'delivery_date_unavailable', detail: {} }, false, 'No deliveries'],
+    ['deliveryDate', { code: 'delivery_date_unavailable', detail: {} }, true, 'closed'],
+    ['deliveryWindow', { code: 'window_full', detail: {} }, false, 'full at that time'],
+    ['payOnAccount', { code: 'credit_limit', detail: {} }, false, 'Pay by card'],
+    ['deliveryZip', { code: 'bad_input' }, false, 'Ask us for a quote'],
+    ['customerEmail', { code: 'bad_input' }, false, 'name@mail.com'],
+    ['customerName', { code: 'bad_input' }, false, 'too long'],
+  ] as const)('%s that the store refuses with %j (pick-up: %s): %s', (field, refusal, isPickup, text) => {
+    expect(refusedText(field, refusal, isPickup, translator(null))).toContain(text);
   });
 
   test('every field of the request maps back to its field on the page', () => {

@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { readWork, saveWork } from '../../web/admin/ui/unsaved.tsx';
 import { TextField } from '../../web/ui/Field.tsx';
-import { $continued, type DraftStore, Form, type KeptDraft, keepDrafts } from '../../web/ui/Form.tsx';
+import { $continued, type DraftStore, Form, keepDrafts, type StoredDraft } from '../../web/ui/Form.tsx';
 
 const NAME = 'pea gravel';
 type Kind = { isDraftNewer?: boolean; asksAfterReload?: boolean };
 
 let root: Root;
-let kept: Map<string, KeptDraft>;
+let kept: Map<string, StoredDraft>;
 beforeEach(() => {
   sessionStorage.clear();
   kept = new Map();

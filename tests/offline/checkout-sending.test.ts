@@ -217,31 +217,37 @@ describe('answers of the store', () => {
       'a day in the past',
       422,
       { code: 'delivery_date_past', detail: { field: 'delivery_date' } },
-      { kind: 'field', field: 'deliveryDate', problem: 'past' },
+      { kind: 'field', field: 'deliveryDate' },
     ],
     [
       'a day too soon',
       422,
       { code: 'delivery_date_unavailable', detail: { field: 'delivery_date', reason: 'too_soon' } },
-      { kind: 'field', field: 'deliveryDate', problem: 'too_soon' },
+      { kind: 'field', field: 'deliveryDate' },
     ],
     [
       'a day whose trucks are full',
       422,
       { code: 'delivery_date_unavailable', detail: { field: 'delivery_date', reason: 'full' } },
-      { kind: 'field', field: 'deliveryDate', problem: 'full' },
+      { kind: 'field', field: 'deliveryDate' },
     ],
     [
       'a window that is full',
       422,
-      { code: 'window_full', detail: { field: 'delivery_window', day: '2026-11-24', window: 'morning' } },
-      { kind: 'field', field: 'deliveryWindow', problem: 'full' },
+      { code: 'window_full', detail: { field: 'delivery_window' } },
+      { kind: 'field', field: 'deliveryWindow' },
+    ],
+    [
+      'an account above its credit limit',
+      422,
+      { code: 'credit_limit', detail: {} },
+      { kind: 'field', field: 'payOnAccount' },
     ],
     [
       'a ZIP outside the zones',
       400,
       { code: 'bad_input', field: 'delivery_zip' },
-      { kind: 'field', field: 'deliveryZip', problem: 'outside' },
+      { kind: 'field', field: 'deliveryZip' },
     ],
     [
       'a field that the form does not show',
@@ -253,7 +259,7 @@ describe('answers of the store', () => {
       'an email that the provider refuses',
       400,
       { code: 'bad_input', field: 'customer_email' },
-      { kind: 'field', field: 'customerEmail', problem: 'email' },
+      { kind: 'field', field: 'customerEmail' },
     ],
     [
       'a total that the provider refuses',
@@ -273,7 +279,8 @@ describe('answers of the store', () => {
     ['a server error', 500, { code: 'fault' }, { kind: 'failed' }],
   ])('the checkout handles the answer: %s', async (_, status, body, answer) => {
     replies = [{ status, body }];
-    expect(await (await page()).createCheckout(order())).toEqual(answer);
+    const expected = answer.kind === 'field' ? { ...answer, refusal: body } : answer;
+    expect(await (await page()).createCheckout(order())).toEqual(expected);
   });
 
   test('a captive portal’s page is not an answer', async () => {

@@ -58,7 +58,11 @@ describe('looking up an order', () => {
     ],
     ['a server error', () => Response.json({ code: 'fault' }, { status: 500 }), { kind: 'failed' }],
     ['an unexpected answer', () => Response.json({ order: { orderNumber: 7 } }), { kind: 'failed' }],
-    ['a captive portal', () => new Response('<html>'), { kind: 'failed' }],
+    [
+      'a captive portal',
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+      { kind: 'no_signal' },
+    ],
     [
       'no signal',
       () => {

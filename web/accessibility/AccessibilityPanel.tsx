@@ -21,7 +21,7 @@ type PanelProps = { open: boolean; onClose: () => void };
 export function AccessibilityPanel({ open, onClose }: PanelProps) {
   const t = useT();
   const settings = useStore($settings, { ssr: 'initial' });
-  const [isKept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const count = activeCount(settings);
   return (
     <Sheet
@@ -48,7 +48,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
               label={label}
               text={isDevicePreference(setting) ? t('Your device asks for it already.') : text}
               isOn={settings[setting]}
-              onFlip={() => setKept(toggleSetting(setting))}
+              onFlip={() => setStored(toggleSetting(setting))}
             />
           );
         })}
@@ -62,20 +62,20 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
               key={theme}
               type="button"
               aria-pressed={(settings.theme ?? null) === theme}
-              onClick={() => setKept(chooseTheme(theme))}
+              onClick={() => setStored(chooseTheme(theme))}
             >
               {theme === null ? t('Auto') : theme === 'light' ? t('Light') : t('Dark')}
             </button>
           ))}
         </div>
       </div>
-      {isKept ? null : (
+      {isStored ? null : (
         <p className="hint mb-12">
           <Icon name="warning" size="sm" />
           {t('This browser keeps nothing: it lasts until the page is closed.')}
         </p>
       )}
-      <button type="button" className="btn btn-quiet btn-block" onClick={() => setKept(resetSettings())}>
+      <button type="button" className="btn btn-quiet btn-block" onClick={() => setStored(resetSettings())}>
         {t('Reset to Defaults')}
       </button>
     </Sheet>

@@ -50,7 +50,7 @@ function Hub({ person }: { person: Person }) {
   const language = useLanguage();
   const online = useOnline();
   const mine = useMyOrders(person.id);
-  const orders = mine?.kept?.orders ?? [];
+  const orders = mine?.stored?.orders ?? [];
   const wished = usePersonalRows(person.id, 'user_wishlist');
   const wishes = bodies(wished).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
   const addresses = bodies(usePersonalRows(person.id, 'addresses'));
@@ -113,7 +113,7 @@ function Hub({ person }: { person: Person }) {
         <div className="stack gap-28">
           <section>
             <h2 className="h3">{t('Recent activity')}</h2>
-            {mine?.kept === null && !online ? (
+            {mine?.stored === null && !online ? (
               <p className="muted">{t('Your orders load when you have signal.')}</p>
             ) : (
               <Activity orders={orders} />

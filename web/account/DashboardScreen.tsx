@@ -33,13 +33,13 @@ function Dashboard({ person }: { person: Person }) {
   const name = person.fullName ?? person.email;
   if (mine === null || reviews === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
-  const orders = mine.kept?.orders ?? [];
+  const orders = mine.stored?.orders ?? [];
   const reviewOf = (orderId: string) => reviews.find(({ body }) => body.orderId === orderId);
   return (
     <>
       <p className="lede">{t('Welcome, {name}', { name })}</p>
-      {mine.kept === null ? <OrdersToCome /> : null}
-      {mine.kept !== null && orders.length === 0 ? (
+      {mine.stored === null ? <OrdersToCome /> : null}
+      {mine.stored !== null && orders.length === 0 ? (
         <div className="notice mt-24">
           <p>{t('No orders here yet.')}</p>
           <Link className="btn btn-primary" to="/shop">

@@ -45,7 +45,7 @@ function MyOrderSheet({ person }: { person: Person }) {
   const online = useOnline();
   useRefreshPersonalRows();
   if (mine === null) return <Busy label={t('Opening your order')} />;
-  const order = mine.kept?.orders.find((one) => one.orderNumber === orderNumber);
+  const order = mine.stored?.orders.find((candidate) => candidate.orderNumber === orderNumber);
   const crumbs = [
     { to: '/account', label: t('My Account') },
     { to: '/account/orders', label: t('Orders') },

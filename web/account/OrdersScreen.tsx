@@ -47,8 +47,8 @@ function Orders({ person }: { person: Person }) {
   useRefreshPersonalRows();
   if (mine === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
-  if (mine.kept === null) return <OrdersToCome />;
-  const { orders, asOf } = mine.kept;
+  if (mine.stored === null) return <OrdersToCome />;
+  const { orders, asOf } = mine.stored;
   return (
     <>
       <Tabs

@@ -74,7 +74,7 @@ export function CalculatorScreen() {
   const change = (area: AreaEntries, added: readonly AreaEntries[] = []) => {
     setDraft((now) => ({
       ...now,
-      areas: now.areas.flatMap((one) => (one.key === area.key ? [area, ...added] : one)).slice(0, MAX_AREAS),
+      areas: now.areas.flatMap((old) => (old.key === area.key ? [area, ...added] : old)).slice(0, MAX_AREAS),
     }));
   };
 

@@ -97,7 +97,7 @@ export function filledIn(
   const filled = withSizes(area, first);
   // Areas that are typed together mostly have the same depth and material.
   const like = { ...filled, name: '', sizes: {} };
-  return [filled, others.map((one) => ({ ...withSizes(like, one), key: blankArea().key }))];
+  return [filled, others.map((other) => ({ ...withSizes(like, other), key: blankArea().key }))];
 }
 
 function withSizes(area: AreaEntries, { shape, sizes, depth }: QuickArea): AreaEntries {
@@ -140,7 +140,7 @@ const rounded = (value: number, digits: number) => String(Number(value.toFixed(d
  * @param area the area to fill in; its units apply to sizes without one
  */
 function understoodText(areas: readonly QuickArea[], area: AreaEntries, t: Translate): string {
-  const texts = areas.map((one) => areaText(one, area, t));
+  const texts = areas.map((quickArea) => areaText(quickArea, area, t));
   return texts.length === 1
     ? (texts[0] ?? '')
     : t('{n} areas: {areas}', { n: texts.length, areas: texts.join(' ') });

@@ -39,7 +39,7 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
   const [lost, setLost] = useState<Pick<UnsavedJobProps, 'job' | 'why'> | null>(null);
   const [newJobId] = useState(newId);
   // So that a retry after a failed save keeps the other version once.
-  const keptOther = useRef<JobSave | null>(null);
+  const savedOther = useRef<JobSave | null>(null);
   const busy = useRef(false);
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
@@ -50,13 +50,13 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
       ? await changedJob(opened, measured, t)
       : { job: { note: null, ...measured, id: newJobId, name }, other: null };
     try {
-      let otherJob = keptOther.current;
+      let otherJob = savedOther.current;
       if (other && (!otherJob || measuredText(otherJob) !== measuredText(other))) {
         await saveJob(other);
-        keptOther.current = otherJob = other;
+        savedOther.current = otherJob = other;
       }
       setPlace(await saveJob(job));
-      keptOther.current = null;
+      savedOther.current = null;
       setLost(null);
       onSaved(job);
       if (otherJob) toastOtherVersion({ name: job.name, copy: otherJob }, t);

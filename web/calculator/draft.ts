@@ -82,7 +82,7 @@ export const $draft = storedAtom<Draft | null>('calculator', draftSchema, null);
 /** A draft of these areas, with their result if all of them are valid. */
 export function draftFrom(areas: readonly AreaEntries[], more: Partial<Draft> = {}): Draft {
   const read = areas.map((area) => (isFilled(area) ? readArea(area) : null));
-  const measured = read.flatMap((one) => (one?.ok ? [one.area] : []));
+  const measured = read.flatMap((answer) => (answer?.ok ? [answer.area] : []));
   const isWhole = measured.length === areas.length && areas.length > 0;
   const project = areas.findLast((area) => area.project !== '')?.project ?? '';
   const answered = isWhole ? { areas: measured, project } : null;

@@ -64,8 +64,8 @@ export function typedArea(area: Area): AreaEntries {
 }
 
 function converted(name: SizeName, size: Size, unit: SizeUnit): string {
-  const one = sizeFeet(name, { value: 1, unit });
-  return String(Number((sizeFeet(name, size) / one).toFixed(4)));
+  const unitFeet = sizeFeet(name, { value: 1, unit });
+  return String(Number((sizeFeet(name, size) / unitFeet).toFixed(4)));
 }
 
 function typedDepth(depth: number, unit: LengthUnit): { depth: string; depthUnit: DepthUnit } {

@@ -36,7 +36,7 @@ export const isNamedByMoment = (name: string): boolean => /\u00A0.*\d:\d\d/.test
 export async function readJob(id: string): Promise<JobSave | null> {
   try {
     const { listPersonalRows } = await import('../offline/personalRows.ts');
-    const row = (await listPersonalRows<unknown>('calculator_jobs')).find((one) => one.id === id);
+    const row = (await listPersonalRows<unknown>('calculator_jobs')).find((row) => row.id === id);
     return row ? toJobSave(jobSchema.parse(row.body)) : null;
   } catch (error) {
     console.warn('The job that was open cannot be read.', error);
@@ -60,7 +60,7 @@ export async function changedJob(
   t: Translate,
 ): Promise<{ job: JobSave; other: JobSave | null }> {
   const now = (await readJob(opened.id)) ?? opened;
-  const isSeen = [opened, measured].some((one) => measuredText(one) === measuredText(now));
+  const isSeen = [opened, measured].some((job) => measuredText(job) === measuredText(now));
   return {
     job: { ...now, ...measured },
     other: isSeen ? null : { ...now, id: newId(), name: copyName(now.name, t) },

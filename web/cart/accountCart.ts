@@ -121,7 +121,7 @@ function writeCart(amounts: Amounts, products: readonly Product[]): void {
   for (const [id, quantity] of amounts) {
     const product = cart.some((line) => line.product.id === id)
       ? null
-      : products.find((one) => one.id === id);
+      : products.find((candidate) => candidate.id === id);
     if (product) next = addLine(next, cartProduct(atOwnPrice(product, $contractor.latest())), quantity);
   }
   if (next !== cart) loadCart(next);

@@ -77,7 +77,7 @@ function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
 /** Says what became of a draft, which is no longer there to send. */
 export function closeDraft(id: string, text: string): void {
   const { messages, coming } = readConversation();
-  const others = messages.map((one) => (one.id === id ? { ...one, draft: null } : one));
+  const others = messages.map((message) => (message.id === id ? { ...message, draft: null } : message));
   put([...others, message(text)], coming);
 }
 

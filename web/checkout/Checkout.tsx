@@ -26,7 +26,7 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OrderForm } from './OrderForm.tsx';
-import { problemText } from './orderDetails.ts';
+import { refusedText } from './orderDetails.ts';
 import { checkoutBody, createCheckout, openPaymentTab } from './placeOrder.ts';
 import { useOrderDraft } from './useOrderDraft.ts';
 
@@ -116,8 +116,11 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
       await onInvoiced(answer);
       return undefined;
     }
-    if (answer.kind === 'field' && answer.problem === 'full') lookAgain();
-    if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
+    if (answer.kind === 'field') {
+      const { field, refusal } = answer;
+      if (field === 'deliveryDate' || field === 'deliveryWindow') lookAgain();
+      return { [field]: refusedText(field, refusal, isPickup, t) };
+    }
     if (answer.kind === 'repriced') {
       if (promo) await (await import('../cart/PromoCode.tsx')).refreshPromo(t);
       setRepriced({ today: answer.today, cart });

@@ -1,4 +1,5 @@
 import { cleanEmail } from '../../domain/base/identifiers.ts';
+import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { type Place, parseZip, zipOfPlace, zipsIn } from '../../domain/delivery/delivery.ts';
@@ -11,6 +12,7 @@ import {
   EMPTY_FORM,
   type OrderDetails,
   orderDetailsSchema,
+  type RefusalAnswer,
 } from '../../domain/orders/checkout.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -27,11 +29,7 @@ export type OrderFieldProblem =
   | 'outside'
   /** The address ends with one of another zone. */
   | 'other_zip'
-  | 'below_minimum'
   | 'too_long'
-  /** The problems of an order on account. */
-  | 'no_terms'
-  | 'credit_limit'
   /** The problems of the day or the window. */
   | 'full'
   /** The yard, on the day of a pick-up. */
@@ -126,7 +124,7 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
 
 /** As the store asks: two ZIPs with different fees. */
 function isOtherZone(places: OrderTerms['places'], zip: string, other: string): boolean {
-  const [zone, otherZone] = [zip, other].map((one) => places?.get(one)?.zone);
+  const [zone, otherZone] = [zip, other].map((code) => places?.get(code)?.zone);
   return zone !== undefined && otherZone !== undefined && zone !== otherZone;
 }
 
@@ -158,11 +156,6 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('The address ends with another ZIP code. Correct one of them.');
     case 'too_long':
       return t('This is too long. Shorten it, please.');
-    case 'below_minimum':
-      return refusalText(problem, t);
-    case 'no_terms':
-    case 'credit_limit':
-      return t('{why} Pay by card, or call us.', { why: refusalText(problem, t) });
     case 'invalid':
       return t('That is not a date. Choose a day.');
     default:
@@ -170,6 +163,26 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
         ? refusalText('window_full', t)
         : refusalText('delivery_date_unavailable', t, { reason: problem, isPickup: problem === 'closed' });
   }
+}
+
+/** What the store does not accept although the form does: mostly a ZIP outside the delivery area. */
+const BAD_INPUT: Partial<Record<FieldName, OrderFieldProblem>> = {
+  deliveryAddress: 'outside',
+  deliveryZip: 'outside',
+  customerEmail: 'email',
+  deliveryDate: 'invalid',
+};
+
+/** Why the store refused the order, for the field that it named. */
+export function refusedText(
+  field: FieldName,
+  { code, detail }: RefusalAnswer,
+  isPickup: boolean,
+  t: Translate,
+): string {
+  if (code === 'bad_input') return problemText(field, BAD_INPUT[field] ?? 'too_long', t);
+  const why = refusalText(code as RefusalCode, t, { ...detail, isPickup });
+  return field === 'payOnAccount' ? t('{why} Pay by card, or call us.', { why }) : why;
 }
 
 function missingText(field: FieldName, t: Translate): string {

@@ -9,6 +9,7 @@ import {
   type CreateCheckout,
   checkoutAnswerSchema,
   IDEMPOTENCY_HEADER,
+  type RefusalAnswer,
   type Repricing,
   refusedSchema,
   repricedSchema,
@@ -19,7 +20,7 @@ import type { Person } from '../identity/session.ts';
 import { callApi, jsonRequest, ownHeaders } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { type FieldName, fieldSentAs, type OrderFieldProblem, orderDetails } from './orderDetails.ts';
+import { type FieldName, fieldSentAs, orderDetails } from './orderDetails.ts';
 
 // Places an order. Needs signal: orders are never queued, so that nobody waits for a delivery that was not paid.
 
@@ -75,7 +76,7 @@ type OrderAnswer =
   | ({ kind: 'ready' } & CheckoutAnswer)
   | ({ kind: 'invoiced' } & AccountAnswer)
   | { kind: 'repriced'; today: Repricing }
-  | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
+  | { kind: 'field'; field: FieldName; refusal: RefusalAnswer }
   | { kind: 'promo'; problem: PromoProblem }
   /** The order that this one would have replaced is paid, or is being paid. */
   | { kind: 'already_paid'; orderNumber: string; isUnderWay: boolean }
@@ -114,7 +115,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
     console.warn('The order has no answer yet; sent again, it stays the same order.', error);
     return FAILED;
   }
-  const read = readAnswer(response.status, answer, body.is_pickup);
+  const read = readAnswer(response.status, answer);
   if (read === null) return FAILED;
   if (read.kind === 'ready') {
     const { url, orderNumber, sessionId } = read;
@@ -154,7 +155,7 @@ function digest(content: string): string {
 }
 
 /** null: the server has not decided, and the same order may be retried with its key. */
-function readAnswer(status: number, answer: unknown, isPickup = false): OrderAnswer | null {
+function readAnswer(status: number, answer: unknown): OrderAnswer | null {
   if (status === 200 || status === 201) {
     const ready = checkoutAnswerSchema.safeParse(answer);
     if (ready.success) return isWebAddress(ready.data.url) ? { kind: 'ready', ...ready.data } : null;
@@ -166,7 +167,7 @@ function readAnswer(status: number, answer: unknown, isPickup = false): OrderAns
     return repriced.success ? { kind: 'repriced', today: repriced.data } : null;
   }
   if (status >= 500 || status === 408 || status === 425 || status === 429) return null;
-  return refusal(answer, isPickup);
+  return refusal(answer);
 }
 
 /** Guards the navigation of the payment tab against `javascript:` URLs. */
@@ -174,17 +175,10 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
+function refusal(answer: unknown): OrderAnswer {
   const read = refusedSchema.safeParse(answer);
   if (!read.success) return FAILED;
-  const { code, field, detail } = read.data;
-  if (code === 'delivery_date_past') return { kind: 'field', field: 'deliveryDate', problem: 'past' };
-  if (code === 'delivery_date_unavailable') {
-    const reason = detail?.reason;
-    const isKnown = reason === 'too_soon' || reason === 'too_far' || reason === 'full';
-    const problem = isKnown ? reason : isPickup ? 'closed' : 'not_a_delivery_day';
-    return { kind: 'field', field: 'deliveryDate', problem };
-  }
+  const { code, field = 'unnamed', detail } = read.data;
   if (code === 'already_paid')
     return {
       kind: 'already_paid',
@@ -192,20 +186,10 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
       isUnderWay: detail?.reason === 'under_way',
     };
   if (code === 'promo_code') return { kind: 'promo', problem: (detail?.reason ?? 'unknown') as PromoProblem };
-  if (code === 'no_terms' || code === 'credit_limit')
-    return { kind: 'field', field: 'payOnAccount', problem: code };
-  if (code === 'window_full') return { kind: 'field', field: 'deliveryWindow', problem: 'full' };
-  if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
-  const fieldName = fieldSentAs(field ?? '');
-  if (fieldName) return { kind: 'field', field: fieldName, problem: storeProblem(fieldName) };
-  return REFUSED_BY_PROVIDER.includes(field ?? 'unnamed') ? { kind: 'refused' } : FAILED;
-}
-
-/** Maps a field that passed the form's validation but not the server's: mostly a ZIP outside the delivery area. */
-function storeProblem(field: FieldName): OrderFieldProblem {
-  if (field === 'deliveryAddress' || field === 'deliveryZip') return 'outside';
-  if (field === 'customerEmail') return 'email';
-  return field === 'deliveryDate' ? 'invalid' : 'too_long';
+  const isOfAccount = code === 'no_terms' || code === 'credit_limit';
+  const fieldName = isOfAccount ? 'payOnAccount' : fieldSentAs(detail?.field ?? field);
+  if (fieldName) return { kind: 'field', field: fieldName, refusal: read.data };
+  return REFUSED_BY_PROVIDER.includes(field) ? { kind: 'refused' } : FAILED;
 }
 
 /** The new tab for the payment page. Opened synchronously in the click handler, or the browser blocks it. */

@@ -54,9 +54,9 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
           {shown ? <path className="map-ring" d={shown.outline} /> : null}
           <circle className="map-radius" cx={MAP_CENTER[0]} cy={MAP_CENTER[1]} r={MAP_RADIUS} />
           <g className="map-names">
-            {counties.map((one) => (
-              <text key={one.name} x={one.label[0]} y={one.label[1]} data-shown={one === shown || undefined}>
-                {one.name}
+            {counties.map(({ name, label: [x, y] }) => (
+              <text key={name} x={x} y={y} data-shown={name === shown?.name || undefined}>
+                {name}
               </text>
             ))}
           </g>

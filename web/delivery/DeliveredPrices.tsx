@@ -30,7 +30,7 @@ export function DeliveredPrices({ zones, prices, place: otherwise = null }: Deli
   const zip = useZip();
   const { place } = usePlace(zip);
   const target = place === undefined ? otherwise : place;
-  const zone = zones.find((one) => one.id === target?.zone);
+  const zone = zones.find((candidate) => candidate.id === target?.zone);
   if (!target || !zone || prices.length === 0) return null;
   const cubicYards = smallestLoadYards(zone);
   const { fees } = settings;

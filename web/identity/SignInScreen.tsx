@@ -32,7 +32,7 @@ export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-type View = { at: 'forms' } | { at: 'forgot' } | { at: 'mailed'; kind: MailKind };
+type View = { panel: 'forms' | 'forgot' } | { panel: 'mailed'; kind: MailKind };
 
 export function SignInScreen() {
   const t = useT();
@@ -56,8 +56,8 @@ function SignInStep() {
   const { hash, state } = useLocation();
   const mailed = new URLSearchParams(hash.slice(1));
   const wanted = readWanted(state);
-  useWish(wanted, person?.id);
-  const [view, setView] = useState<View>({ at: 'forms' });
+  useWantedProduct(wanted, person?.id);
+  const [view, setView] = useState<View>({ panel: 'forms' });
   const [tab, setTab] = useState(params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
   const [email, setEmail] = useState('');
   const next = safeNext(mailed.get('next') ?? params.get('next'));
@@ -120,31 +120,31 @@ function SignInStep() {
         onDone={arrived}
         onFailed={() => {
           forgetLink();
-          setView({ at: kind === 'signup' ? 'forms' : 'forgot' });
+          setView({ panel: kind === 'signup' ? 'forms' : 'forgot' });
         }}
       />
     );
   if (person) return <Navigate to={destination()} replace />;
-  if (view.at === 'forgot')
+  if (view.panel === 'forgot')
     return (
       <ForgotForm
         email={email}
         onEmail={setEmail}
-        onMailed={(mailed) => setView({ at: 'mailed', kind: mailed })}
-        onBack={() => setView({ at: 'forms' })}
+        onMailed={(mailed) => setView({ panel: 'mailed', kind: mailed })}
+        onBack={() => setView({ panel: 'forms' })}
       />
     );
-  if (view.at === 'mailed')
+  if (view.panel === 'mailed')
     return (
       <MailedForm
         kind={view.kind}
         email={email.trim()}
         onDone={arrived}
-        onBack={() => setView({ at: 'forms' })}
+        onBack={() => setView({ panel: 'forms' })}
       />
     );
   const reason = signInReason(wanted, next, t);
-  const awaitMail = () => setView({ at: 'mailed', kind: 'signup' });
+  const awaitMail = () => setView({ panel: 'mailed', kind: 'signup' });
   return (
     <>
       {reason === null ? null : <p>{reason}</p>}
@@ -161,7 +161,7 @@ function SignInStep() {
               <SignInForm
                 email={email}
                 onEmail={setEmail}
-                onForgot={() => setView({ at: 'forgot' })}
+                onForgot={() => setView({ panel: 'forgot' })}
                 onUnconfirmed={awaitMail}
               />
             ),
@@ -178,7 +178,7 @@ function SignInStep() {
 }
 
 /** Saves what a signed-out person pressed the heart of, once they are signed in. */
-function useWish(wanted: WantedAction | null, personId: string | undefined): void {
+function useWantedProduct(wanted: WantedAction | null, personId: string | undefined): void {
   const t = useT();
   const isDone = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $contractor, atOwnPrice, type ContractorTerms } from './ownPrices.ts';
 import { useKnownPerson } from './session.ts';
 
-let askedFor = '';
+let requestedId = '';
 
 /** Null for everybody without an approved account. */
 export function useContractor(): ContractorTerms | null {
@@ -11,12 +11,12 @@ export function useContractor(): ContractorTerms | null {
   const contractor = useStore($contractor, { ssr: 'initial' });
   const id = person?.id ?? '';
   useEffect(() => {
-    if (id === '' || askedFor === id) return;
-    askedFor = id;
+    if (id === '' || requestedId === id) return;
+    requestedId = id;
     import('./contractorAccount.ts')
       .then(({ refreshContractor }) => refreshContractor())
       .catch((error: unknown) => {
-        askedFor = '';
+        requestedId = '';
         console.info('The terms of this account come later.', error);
       });
   }, [id]);

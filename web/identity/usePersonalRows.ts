@@ -47,11 +47,11 @@ export function usePersonalRows<Table extends keyof Tables>(
   return rows ?? null;
 }
 
-/** null until read; `kept` is null until the first pull. */
-export function useMyOrders(personId: string): { kept: StoredOrders | null } | null {
+/** null until read; `stored` is null until the first pull. */
+export function useMyOrders(personId: string): { stored: StoredOrders | null } | null {
   const orders = useOwnerQuery(
     async (database) =>
-      database.name === personOwner(personId) ? { kept: await readOrders(database) } : null,
+      database.name === personOwner(personId) ? { stored: await readOrders(database) } : null,
     [personId],
     failed,
   );

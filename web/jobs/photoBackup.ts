@@ -96,7 +96,7 @@ async function sendNew(database: OwnerDatabase, jobId: string): Promise<void> {
       { id, jobId, name, takenAt, jpeg: inBase64(jpeg) },
       {
         row: { table: 'job_photos', id, body: { jobId, name, takenAt } },
-        beside: (meta) => meta.put({ ...photo, row: id, isBackedUp: false }),
+        alsoWrite: (meta) => meta.put({ ...photo, row: id, isBackedUp: false }),
       },
     );
   }

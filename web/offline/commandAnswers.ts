@@ -1,7 +1,7 @@
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import { type CommandAnswer, type CommandType, SYNC_SCHEMA } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase, ParkedOutbox } from './databases.ts';
-import { markKeptLists } from './driverList.ts';
+import { markStoredLists } from './driverList.ts';
 import { StorageFull, withRoom } from './errors.ts';
 import { isUnasked, remove } from './outbox.ts';
 
@@ -32,7 +32,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const { copyId, copyName } = answer.outcome === 'applied' ? answer.result : {};
   const copy = copyId && copyName ? { copy: { id: String(copyId), name: String(copyName) } } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...answerRow, ...less, ...copy });
-  if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
+  if (item.type === 'markDelivery') await markStoredLists(database, item.payload as DeliveryMark);
   if (!item.row) return;
   const { table, id } = item.row;
   const local = await database.rows.get([table, id]);

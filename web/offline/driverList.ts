@@ -9,16 +9,16 @@ import { ownerDatabase, personOwner } from './owner.ts';
 // A driver's day on the device: the list, for areas without signal; and today's answers for admin pages. Stored in the
 // person's own database, so nobody else on this device sees them.
 
-type KeptDay = { list: unknown; asOf: string };
+type StoredDay = { list: unknown; asOf: string };
 
 /** Lists are kept for the day and the day after, because they hold other people's addresses. */
-const KEPT_DAYS = 3;
+const STORED_DAYS = 3;
 
 export async function readDay(
   database: OwnerDatabase,
   personId: string,
   key: string,
-): Promise<KeptDay | null> {
+): Promise<StoredDay | null> {
   if (database.name !== personOwner(personId)) return null;
   const entry = await database.meta.get(`drive ${key}`);
   return entry && 'list' in entry ? { list: entry.list, asOf: entry.asOf } : null;
@@ -52,7 +52,7 @@ export async function saveDay(personId: string, key: string, list: unknown): Pro
   if (database.name !== personOwner(personId)) return;
   const asOf = new Date().toISOString();
   await withRoom(() => database.meta.put({ key: `drive ${key}`, list, asOf }));
-  const oldest = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString();
+  const oldest = new Date(Date.now() - STORED_DAYS * 86_400_000).toISOString();
   await database.meta
     .where('key')
     .startsWith('drive ')
@@ -75,7 +75,7 @@ export async function forgetDays(
 }
 
 /** Applies a mark to lists that were stored before it was sent, also when the service worker sends it. */
-export async function markKeptLists(
+export async function markStoredLists(
   { meta }: OwnerDatabase,
   { deliveryId, status }: DeliveryMark,
 ): Promise<void> {

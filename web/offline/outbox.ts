@@ -32,7 +32,7 @@ type RecordOptions = {
   /** A waiting or refused command to replace, in the same transaction. */
   replaces?: string;
   /** Other local writes to make in the same transaction. */
-  beside?: (meta: OwnerDatabase['meta']) => Promise<unknown>;
+  alsoWrite?: (meta: OwnerDatabase['meta']) => Promise<unknown>;
 };
 
 /**
@@ -44,7 +44,7 @@ type RecordOptions = {
 export async function record<T extends CommandType>(
   type: T,
   payload: CommandPayloads[T],
-  { row, replaces, beside }: RecordOptions = {},
+  { row, replaces, alsoWrite }: RecordOptions = {},
 ): Promise<string> {
   const id = newId();
   const madeAt = new Date().toISOString();
@@ -68,7 +68,7 @@ export async function record<T extends CommandType>(
   await withRoom(() =>
     database.transaction('rw', database.outbox, database.rows, database.meta, async () => {
       if (replaces) await remove(database, replaces);
-      if (beside) await beside(database.meta);
+      if (alsoWrite) await alsoWrite(database.meta);
       const command = { id, type, payload, madeAt, attempts: 0, state: 'waiting' } as const;
       if (!row) {
         await database.outbox.add(command);

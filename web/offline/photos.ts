@@ -46,7 +46,7 @@ export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
     { id: entry.row },
     {
       row: { table: 'job_photos', id: entry.row, body: null },
-      beside: (within) => within.delete(key),
+      alsoWrite: (meta) => meta.delete(key),
     },
   );
 }

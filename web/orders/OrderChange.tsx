@@ -135,7 +135,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
               />
             ) : (
               later.map(({ load, name, day, deliveryWindow }) =>
-                movable.some((one) => one.load === load) ? (
+                movable.some((place) => place.load === load) ? (
                   <MoveForm
                     key={load}
                     label={t('Load {n}, {name}: now {day}', {
@@ -258,7 +258,7 @@ function MoveForm({
   const day =
     chosen !== null && open.includes(chosen)
       ? chosen
-      : (open.find((one) => one !== at.day) ?? open[0] ?? null);
+      : (open.find((candidate) => candidate !== at.day) ?? open[0] ?? null);
   if (day === null) return <p className="hint">{t('Our trucks are full. To move the delivery, call us.')}</p>;
   const isFull = full[day]?.includes(window) ?? false;
   return (
@@ -278,9 +278,9 @@ function MoveForm({
           value={day}
           onChange={(event) => setChosen(event.target.value)}
         >
-          {open.map((one) => (
-            <option key={one} value={one}>
-              {formatWeekday(one, language)}
+          {open.map((option) => (
+            <option key={option} value={option}>
+              {formatWeekday(option, language)}
             </option>
           ))}
         </select>

@@ -66,7 +66,7 @@ export function OrderHistory({ order }: { order: GuestOrder }) {
   if (moves.length === 0) return null;
   const all = moves
     .map((move, index) => ({ ...move, text: moveText(move, moves[index - 1], order, { language, t }) }))
-    .toSorted((one, other) => one.at.localeCompare(other.at));
+    .toSorted((move, other) => move.at.localeCompare(other.at));
   return (
     <section className="mt-32" aria-label={t('History')}>
       <details>

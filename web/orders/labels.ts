@@ -23,7 +23,7 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
       : t('Delivered');
   }
   if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
-  const load = loads.find((one) => one.status === 'planned');
+  const load = loads.find((candidate) => candidate.status === 'planned');
   const next = load?.day ?? deliveryDate;
   if (next === null) return t('Arriving on the next delivery day');
   if (next < today) return t('Was due {day}', { day: formatWeekday(next, language) });

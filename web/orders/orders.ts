@@ -62,7 +62,7 @@ async function find(
   let answer: unknown;
   try {
     response = await post(path, lookup);
-    answer = response.ok ? await readJson(response) : null;
+    answer = response.ok ? await response.json() : null;
   } catch (error) {
     console.warn('The order could not be looked up.', error);
     return { kind: 'no_signal' };
@@ -120,7 +120,7 @@ async function postChange(
   try {
     // A refund takes the provider a while.
     const response = await post(path, orderKey, CHANGE_TIMEOUT_MS);
-    const body = await readJson(response);
+    const body: unknown = await response.json();
     if (response.ok) return { kind: 'answered', body };
     const refused = refusedSchema.safeParse(body).data;
     return {
@@ -144,7 +144,7 @@ export async function askOrderWindows(question: z.input<typeof movableSchema>): 
 export async function readPictures(question: OrderKey): Promise<OrderPictures['pictures'] | null> {
   try {
     const response = await post('/api/orders/pictures', question);
-    return orderPicturesSchema.safeParse(await readJson(response)).data?.pictures ?? null;
+    return orderPicturesSchema.safeParse(await response.json()).data?.pictures ?? null;
   } catch (error) {
     console.info('The pictures were not answered.', error);
     return null;
@@ -174,15 +174,4 @@ async function post(
 ): Promise<Response> {
   const call = question.email === null ? callAsPerson : callApi;
   return call(path, jsonRequest('POST', question), timeoutMs);
-}
-
-/** A captive portal answers every request with an HTML page, which is not the server's answer. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    console.warn('What answered is not the store.', error);
-    return undefined;
-  }
 }

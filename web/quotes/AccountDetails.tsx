@@ -41,14 +41,14 @@ export function AccountDetails({ field, fromLast, isToType, form }: AccountDetai
       zip: profile?.zip ?? last?.zip,
     };
     const inputs = [...(field.current?.form?.elements ?? [])].filter(
-      (one) => one instanceof HTMLInputElement,
+      (element) => element instanceof HTMLInputElement,
     );
     for (const [name, text] of Object.entries(details)) {
-      const input = inputs.find((one) => one.name === name);
+      const input = inputs.find((field) => field.name === name);
       if (text && input && input !== document.activeElement) input.value ||= text;
     }
     if (isToType && stored && !(document.activeElement instanceof HTMLInputElement))
-      inputs.find((one) => one.value === '' && one.checkVisibility())?.focus({ preventScroll: true });
+      inputs.find((field) => field.value === '' && field.checkVisibility())?.focus({ preventScroll: true });
   }, [person, stored, form, isToType]);
   return null;
 }

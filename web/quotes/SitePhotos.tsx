@@ -15,11 +15,11 @@ import { awaitUse } from './awaitUse.ts';
 /** Loads the database code after the page. */
 const offlinePhotos = () => import('../offline/photos.ts');
 
-const fetchKept = async () => (await import('./KeptPhotos.tsx')).KeptPhotos;
-const KeptPhotos = lazyPart(fetchKept);
-const KeptOnceUsed = lazyPart(async () => {
+const fetchPhotos = async () => (await import('./StoredPhotos.tsx')).StoredPhotos;
+const StoredPhotos = lazyPart(fetchPhotos);
+const PhotosOnceUsed = lazyPart(async () => {
   await awaitUse();
-  return fetchKept();
+  return fetchPhotos();
 });
 
 type SitePhotosProps = {
@@ -36,7 +36,7 @@ type SitePhotosProps = {
 export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps) {
   const t = useT();
   const [photos, setPhotos] = useState<readonly JobPhoto[]>([]);
-  const Kept = of === QUOTE_PHOTOS ? KeptOnceUsed : KeptPhotos;
+  const Photos = of === QUOTE_PHOTOS ? PhotosOnceUsed : StoredPhotos;
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [removed, setRemoved] = useState<JobPhoto | null>(null);
@@ -75,7 +75,7 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
     });
   return (
     <Section className={className} title={t('Photos')}>
-      {isHydrated ? <Kept of={of} onChange={setPhotos} /> : null}
+      {isHydrated ? <Photos of={of} onChange={setPhotos} /> : null}
       <p className="hint">{hint}</p>
       {photos.length > 0 ? (
         <ul className="site-photos">

@@ -153,7 +153,7 @@ export async function sendRequest(
   const { forgetQuotePhotos } = await import('../offline/photos.ts');
   const id = await record('requestQuote', photos.length > 0 ? { ...request, photos } : request, {
     ...(replaces ? { replaces } : {}),
-    ...(photos.length > 0 ? { beside: forgetQuotePhotos(slot) } : {}),
+    ...(photos.length > 0 ? { alsoWrite: forgetQuotePhotos(slot) } : {}),
   });
   const { state } = await settled(id, PATIENCE_MS);
   return { state, id };

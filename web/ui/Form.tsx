@@ -131,7 +131,7 @@ export function Form<Schema extends z.ZodMiniType>({
   const form = useRef<HTMLFormElement>(null);
   const read = (typed: Texts) => schema.safeParse({ ...values, ...nestFields(typed) });
   const toErrors = (problems: readonly FieldProblem[]): FieldErrors =>
-    Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
+    Object.fromEntries(problems.toReversed().map((problem) => [problem.field, explain(problem)]));
   const [sentErrors, setErrors] = useState<FieldErrors>({});
   const errors = { ...serverErrors, ...sentErrors };
   const clearErrors = (fields: readonly string[]) =>
@@ -199,7 +199,7 @@ export function Form<Schema extends z.ZodMiniType>({
     else fillFromDraft(form.current, draft, { onlyUntouched: !isDraftNewer });
   }, [draft, isDraftNewer, asksAfterReload]);
 
-  const [offer, setOffer] = useState<KeptDraft | null>(null);
+  const [offer, setOffer] = useState<StoredDraft | null>(null);
   useEffect(() => {
     if (!draft) return;
     let isLeft = false;
@@ -314,10 +314,12 @@ function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement 
   const elements = [...form.elements];
   const following = elements.slice(elements.indexOf(field) + 1).filter(isFillable);
   const next = following.find(
-    (one) => !(field.type === 'radio' && one.type === 'radio' && one.name === field.name),
+    (element) => !(field.type === 'radio' && element.type === 'radio' && element.name === field.name),
   );
   if (next?.type !== 'radio') return next;
-  return following.find((one) => one.name === next.name && 'checked' in one && one.checked) ?? next;
+  return (
+    following.find((element) => element.name === next.name && 'checked' in element && element.checked) ?? next
+  );
 }
 
 function isFillable(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
@@ -389,7 +391,7 @@ function nestFields(typed: Readonly<Record<string, string>>): Branch {
 /** The field that an issue is about, or the first of several. */
 function findField(path: readonly PropertyKey[], names: readonly string[]): string {
   const name = path.join('.');
-  const field = names.includes(name) ? name : names.find((one) => one.startsWith(`${name}.`));
+  const field = names.includes(name) ? name : names.find((candidate) => candidate.startsWith(`${name}.`));
   return field ?? String(path[0] ?? 'form');
 }
 
@@ -435,11 +437,11 @@ export function forgetDraft(name: string): void {
 }
 
 /** A draft of an earlier visit. */
-export type KeptDraft = { texts: Texts; at: number };
+export type StoredDraft = { texts: Texts; at: number };
 
 /** Keeps drafts when the app is closed, for the person who typed them. */
 export type DraftStore = {
-  find(name: string): Promise<KeptDraft | null>;
+  find(name: string): Promise<StoredDraft | null>;
   save(name: string, texts: Texts): void;
   forget(name: string): void;
 };

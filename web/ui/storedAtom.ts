@@ -65,17 +65,17 @@ export function readStored(key: string): string | null {
 }
 
 /** Removes everything stored by this browser and tab except some keys. Atoms follow, in other tabs too. */
-export function forgetStored(isKept: (key: string) => boolean): void {
+export function forgetStored(isExempt: (key: string) => boolean): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[area];
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-      for (const key of keys) if (!isKept(key)) storage.removeItem(key);
+      for (const key of keys) if (!isExempt(key)) storage.removeItem(key);
     } catch (error) {
       console.warn('Browser storage cannot be emptied.', error);
     }
   }
-  for (const key of unstored.keys()) if (!isKept(key)) unstored.set(key, null);
+  for (const key of unstored.keys()) if (!isExempt(key)) unstored.set(key, null);
   changed(null);
   tellStored();
 }

@@ -29,14 +29,14 @@ export function toast(message: ToastMessage): void {
   lastId += 1;
   const { tone = 'success' } = message;
   const shown = $shown.get();
-  const isOver = (one: ShownToast) =>
-    one.title === message.title || (one.tone === 'error' && (tone === 'success' || tone === 'error'));
-  const standing = shown.filter((one) => !isOver(one));
+  const isOver = (other: ShownToast) =>
+    other.title === message.title || (other.tone === 'error' && (tone === 'success' || tone === 'error'));
+  const standing = shown.filter((other) => !isOver(other));
   $shown.set([...standing, { ...message, id: lastId }].slice(-MAX_SHOWN));
 }
 
 export function dismiss(id: number): void {
-  $shown.set($shown.get().filter((one) => one.id !== id));
+  $shown.set($shown.get().filter((other) => other.id !== id));
 }
 
 /** Those of the last attempt go before the next one. Those that take longer to read stay. */

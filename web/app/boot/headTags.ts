@@ -51,7 +51,7 @@ export function headTags(head: Head, { origin, language, t, settings }: Page): s
     ...(head.noindex
       ? [meta('name', 'robots', 'noindex')]
       : [
-          ...LANGUAGES.map((one) => alternate(one, canonicalAddress(head, origin, one))),
+          ...LANGUAGES.map((language) => alternate(language, canonicalAddress(head, origin, language))),
           alternate('x-default', canonicalAddress(head, origin, 'en')),
         ]),
     meta('property', 'og:site_name', settings.name),

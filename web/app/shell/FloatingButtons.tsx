@@ -98,7 +98,7 @@ function freeRaise(corner: HTMLElement): number {
     .map((control) => control.getBoundingClientRect())
     .filter(({ right, bottom, height }) => height > 0 && right > offsetLeft && bottom > 0);
   let bottom = lowest;
-  for (const control of controls.sort((one, other) => other.top - one.top))
+  for (const control of controls.sort((control, other) => other.top - control.top))
     if (control.top < bottom && control.bottom > bottom - offsetHeight) bottom = control.top - GAP;
   return bottom > innerHeight / 3 ? lowest - bottom : 0;
 }

@@ -144,7 +144,7 @@ function YardBreaks({ product: listed, zones }: YardBreaksProps) {
   const money = { currency: product.currency };
   const priceAt = (n: number): string => {
     if (zone) return priceText(product, n, zone, fees);
-    const cents = zones.map((one) => deliveredYardCents({ ...product, cubicYards: n, zone: one, fees }));
+    const cents = zones.map((zone) => deliveredYardCents({ ...product, cubicYards: n, zone, fees }));
     const [low, high] = [Math.min(...cents), Math.max(...cents)];
     return low === high
       ? formatMoney(low, money)
