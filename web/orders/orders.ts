@@ -20,7 +20,8 @@ import {
 import { $buyer } from '../cart/payment.ts';
 import { readFullWindows } from '../delivery/windows.ts';
 import { callAsPerson } from '../identity/callAsPerson.ts';
-import { callApi, jsonRequest, retryAfterMs } from '../offline/api.ts';
+import { readPerson } from '../identity/session.ts';
+import { callApi, jsonRequest, ownHeaders, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // Looks up an order without an account. The last result stays on the device with the time it was fetched.
@@ -172,6 +173,8 @@ async function post(
   question: { email?: string | null },
   timeoutMs?: number,
 ): Promise<Response> {
-  const call = question.email === null ? callAsPerson : callApi;
-  return call(path, jsonRequest('POST', question), timeoutMs);
+  if (question.email === null) return callAsPerson(path, jsonRequest('POST', question), timeoutMs);
+  // The store knows the device that ordered, however often strangers have guessed at its orders.
+  const headers = question.email && !readPerson() ? await ownHeaders() : {};
+  return callApi(path, jsonRequest('POST', question, headers), timeoutMs);
 }
