@@ -49,7 +49,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
       const newWindow = deliveryWindow ?? current.window;
       if (current.day === deliveryDate && current.window === newWindow) return;
       await requireVersion(tx, lockedOrder, orderKey);
-      const { zip, days } = await readDays(tx, id);
+      const { zip, days, loads } = await readPlan(tx, id);
       // Each of them has a deadline of its own.
       if (days > 1 && movedLoad === null) throw new Refusal('wrong_status', { from: status });
       const settings = await readStoreSettings(tx);
@@ -63,10 +63,13 @@ export function ownChangeRoutes(deps: Deps): Hono {
       const window = windowFor(deliveryDate, newWindow, { now: now(), settings: hours });
       await lockBoard(tx);
       const loadId = movedLoad?.id ?? null;
-      const loads = movedLoad ? 1 : await countLoads(tx, id);
       // A pick-up needs no truck.
       if (!lockedOrder.isPickup)
-        await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
+        await requireRoom(
+          tx,
+          { day: deliveryDate, window, loads: movedLoad ? 1 : loads },
+          { orderId: id, loadId },
+        );
       const move = await moveDay(tx, lockedOrder, { day: deliveryDate, window, loadId });
       await tellDays(tx, lockedOrder, { ...move, isOwn: true });
       await note(tx, c, 'order_rescheduled', {
@@ -122,7 +125,7 @@ export function ownChangeRoutes(deps: Deps): Hono {
         ? []
         : await sql<{ id: string }[]>`
       select id from deliveries where order_id = ${id} and load = ${load} and status = 'planned'`;
-    const loads = one ? 1 : await countLoads(sql, id);
+    const loads = one ? 1 : (await readPlan(sql, id)).loads;
     if (loads === 0) return c.json({});
     const today = storeDate(now());
     const days = Array.from({ length: MAX_WINDOW_DAYS }, (_, offset) => addDays(today, offset));
@@ -161,13 +164,16 @@ async function samePricedPlace(
   return { address: addressIn(zones, typedAddress, zip), zip };
 }
 
-/** The number of loads that an order takes up on its day: those still to come, or all before planning. */
-async function countLoads(db: Db, id: string): Promise<number> {
-  const [row] = await db<{ loads: number }[]>`
-    select coalesce(nullif((select count(*) from deliveries where order_id = orders.id and status = 'planned'), 0),
-      loads)::int as loads
+/** An order's ZIP, the number of its days, and its loads that are still to come, or all before planning. */
+async function readPlan(db: Db, id: string): Promise<{ zip: string | null; days: number; loads: number }> {
+  const [plan] = await db<{ zip: string | null; days: number; loads: number }[]>`
+    select delivery_zip as zip,
+      (select count(distinct day)::int from deliveries where order_id = orders.id and status <> 'cancelled') as days,
+      coalesce(nullif((select count(*) from deliveries where order_id = orders.id and status = 'planned'), 0),
+        loads)::int as loads
     from orders where id = ${id}`;
-  return row?.loads ?? 1;
+  if (!plan) throw new Error(`no order ${id}`);
+  return plan;
 }
 
 /**
@@ -189,13 +195,4 @@ async function requireFreeLoad(
   const { day } = planned;
   if (!canCancelFree(day, now, await readStoreSettings(tx))) throw new Refusal('too_late', { day });
   return planned;
-}
-
-async function readDays(tx: Tx, id: string): Promise<{ zip: string | null; days: number }> {
-  const [order] = await tx<{ zip: string | null; days: number }[]>`
-    select delivery_zip as zip,
-      (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
-    from orders where id = ${id}`;
-  if (!order) throw new Error(`no order ${id}`);
-  return order;
 }

@@ -147,21 +147,20 @@ const ASK_EVERY_SECONDS = 2;
 async function checkoutStatus(deps: Deps, order: Order): Promise<CheckoutStatus> {
   const { sql, payments, breaker, log } = deps;
   const { id, checkoutSessionId } = order;
-  if (checkoutSessionId === null || paymentState(order) !== 'open' || !(await claimCheck(deps, order)))
-    return toCheckoutStatus(sql, order);
-  try {
-    const provider = await payments();
-    const session = await breaker.call(() =>
-      provider.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent'] }),
-    );
-    const { outcome } = await settleNow(deps, session, 'provider');
-    // A paid session may have nothing new because its webhook was faster.
-    if (outcome === 'nothing_new' && session.payment_status === 'unpaid') return toCheckoutStatus(sql, order);
-  } catch (error) {
-    log.warn('payment status not refreshed', { orderId: id, error: errorCode(error) });
-    return toCheckoutStatus(sql, order);
-  }
-  return toCheckoutStatus(sql, (await findOrder(sql, { id })) ?? order);
+  let newOrder: Order | null = null;
+  if (checkoutSessionId !== null && paymentState(order) === 'open' && (await claimCheck(deps, order)))
+    try {
+      const provider = await payments();
+      const session = await breaker.call(() =>
+        provider.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent'] }),
+      );
+      await settleNow(deps, session, 'provider');
+      // Its webhook may have been faster.
+      newOrder = await findOrder(sql, { id });
+    } catch (error) {
+      log.warn('payment status not refreshed', { orderId: id, error: errorCode(error) });
+    }
+  return toCheckoutStatus(sql, newOrder ?? order);
 }
 
 /** The status of a payment page that another one has followed since, for what an edit added. */

@@ -43,8 +43,7 @@ export async function openSession(
   orderId: string,
   placed: PlacedOrder | null = null,
 ): Promise<CheckoutAnswer> {
-  const order = placed?.order ?? (await takeFreeTurn(deps, orderId));
-  const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
+  const turn: Turn = placed ? { kind: 'mine', order: placed.order } : await takeTurn(deps, orderId);
   if (turn.kind === 'theirs') return awaitOtherSession(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
@@ -61,17 +60,6 @@ export async function openSession(
 }
 
 type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
-
-/** The usual case, in one statement: no other request is opening the session, and the order can be paid as is. */
-async function takeFreeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Order | null> {
-  const [order] = await sql<Order[]>`
-    update orders set opening_until = ${openingUntil(now())}
-    where id = ${orderId} and status <> 'cancelled' and checkout_session_id is null
-      and (payment_status in ('unpaid', 'failed') or due_cents > 0)
-      and (opening_until is null or opening_until <= ${now()}) and session_expires_at >= ${earliestEnd(now())}
-    returning ${sql(ORDER_COLUMNS)}`;
-  return order ?? null;
-}
 
 /** Decides which request talks to the provider about this order, so that parallel requests do so once. */
 async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Turn> {

@@ -143,13 +143,7 @@ export async function moveOrders(
   staff: AuditActor,
   { to, orders, evenUnpaid = false }: z.infer<typeof statusChangesSchema>,
 ): Promise<ChangedOrders> {
-  return changeEach(
-    orders.map(({ id }) => id),
-    (id) => {
-      const version = orders.find((order) => order.id === id)?.version ?? '';
-      return moveOrder(deps, staff, id, { to, version, evenUnpaid });
-    },
-  );
+  return changeEach(orders, ({ id, version }) => moveOrder(deps, staff, id, { to, version, evenUnpaid }));
 }
 
 export const undoSchema = z.object({
@@ -163,7 +157,8 @@ export async function undoMoves(
   { actor, origin }: AuditActor,
   { ids, status }: z.infer<typeof undoSchema>,
 ): Promise<ChangedOrders> {
-  return changeEach(ids, (id) =>
+  const orders = ids.map((id) => ({ id }));
+  return changeEach(orders, ({ id }) =>
     sql.begin(async (tx) => {
       await actAs(tx, actor);
       const order = await findOrder(tx, { id }, { lock: true });
@@ -177,15 +172,16 @@ export async function undoMoves(
   );
 }
 
-async function changeEach(
-  ids: readonly string[],
-  work: (id: string) => Promise<void>,
+async function changeEach<T extends { id: string }>(
+  orders: readonly T[],
+  work: (order: T) => Promise<void>,
 ): Promise<ChangedOrders> {
   const done: string[] = [];
   const left: ChangedOrders['left'] = [];
-  for (const id of ids) {
+  for (const order of orders) {
+    const { id } = order;
     try {
-      await work(id);
+      await work(order);
       done.push(id);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Problem)) throw error;
