@@ -1,9 +1,10 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Attention, OrderStatus } from '../../domain/orders/orders.ts';
-import type { Tx } from '../db/sql.ts';
+import { actAs, type Tx } from '../db/sql.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
 import { isReported } from './orderParts.ts';
-import type { Order } from './orders.ts';
+import { lockOrder, type Order } from './orders.ts';
+import { releaseStock } from './stock.ts';
 
 // The progress of an order and its loads. Status and loads change together.
 
@@ -120,7 +121,23 @@ export async function forgetPage(tx: Tx, id: string): Promise<void> {
     where id = ${id}`;
 }
 
-/** Cancels an unpaid order. A paid order, or one that a person has moved on, stays unchanged. */
+/**
+ * Cancels an order that has no payment page and will not get one.
+ * @param options.evenOpening also while its page is being created, which nobody has seen yet
+ */
+export async function cancelUnopened(
+  tx: Tx,
+  id: string,
+  actor: string,
+  { evenOpening = false } = {},
+): Promise<void> {
+  await actAs(tx, actor);
+  const order = await lockOrder(tx, id);
+  const isOpening = order.openingUntil !== null && order.openingUntil > new Date();
+  if (order.checkoutSessionId === null && (evenOpening || !isOpening)) await cancelUnpaid(tx, id);
+}
+
+/** Cancels an unpaid order and releases its stock. A paid order, or one that a person has moved on, stays unchanged. */
 export async function cancelUnpaid(
   tx: Tx,
   id: string,
@@ -130,6 +147,7 @@ export async function cancelUnpaid(
     update orders set status = 'cancelled', payment_status = ${paymentStatus}
     where id = ${id} and status = 'pending' and payment_status = 'unpaid'`;
   if (cancelled.count === 0) return false;
+  await releaseStock(tx, id);
   await recordEvent(tx, id, paymentStatus === 'failed' ? 'payment_failed' : 'abandoned');
   return true;
 }

@@ -5,8 +5,9 @@ import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
-import type { PlaceResult } from '../orders/place.ts';
-import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './webhook.ts';
+import { type PlaceResult, placeOrder } from '../orders/place.ts';
+import { cancelUnopened } from '../orders/progress.ts';
+import { type PaymentDeps, settleNow } from './webhook.ts';
 
 // A device's older unpaid orders must not block its next one, and one cart must not be paid twice.
 
@@ -52,12 +53,12 @@ export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
         select id, status from orders where id = any(${ids}::uuid[]) order by id for update`;
       if (locked.some(({ id, status }) => id === order.id && status === 'cancelled'))
         throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
-      for (const { id } of others) await endUnpaidWithin(tx, id, 'checkout', { evenOpening: true });
+      for (const { id } of others) await cancelUnopened(tx, id, 'checkout', { evenOpening: true });
     });
     for (const { id } of others) await endCheckout(deps, id);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'already_paid')
-      await endUnpaid(sql, order.id, 'checkout', { evenOpening: true });
+      await sql.begin((tx) => cancelUnopened(tx, order.id, 'checkout', { evenOpening: true }));
     // The next request may try at once.
     else await sql`update orders set opening_until = null where id = ${order.id}`;
     throw error;
@@ -81,7 +82,7 @@ const goodsOf = (sql: Sql, order: postgres.Fragment) => sql`
 /** @throws Refusal already_paid */
 async function endCheckout(deps: EndDeps, id: string): Promise<void> {
   const { sql, breaker } = deps;
-  await endUnpaid(sql, id, 'checkout', { evenOpening: true });
+  await sql.begin((tx) => cancelUnopened(tx, id, 'checkout', { evenOpening: true }));
   const opened = await findOrder(sql, { id });
   const isOpen = opened?.status === 'pending' && opened.paymentStatus === 'unpaid';
   if (isOpen) await breaker.call(() => close(deps, id, opened.checkoutSessionId));
@@ -94,46 +95,39 @@ async function endCheckout(deps: EndDeps, id: string): Promise<void> {
 }
 
 /**
- * Frees the stock that a new order lacks because its buyer left an older payment page open.
- * @returns whether it may be there now
+ * Places an order; once more if it lacks stock, a place on its day or the use of a code that its buyer's older payment
+ * pages hold, and with these ended.
  */
-export async function freeStock(
+export async function placeFreeing(
   deps: PaymentDeps,
-  owner: string | null,
-  placement: PlaceResult,
-): Promise<boolean> {
-  if (placement.outcome !== 'repriced') return false;
-  const missing = placement.repriced.lines.flatMap(({ problem, productId }) =>
-    problem === 'out_of_stock' ? [productId] : [],
-  );
-  if (missing.length === 0) return false;
-  return freeHolders(
-    deps,
-    owner,
-    deps.sql`exists (
-      select from stock_reservations
-      where order_id = orders.id and state = 'held' and product_id = any(${missing}::text[]))`,
-  );
+  request: Parameters<typeof placeOrder>[1],
+): Promise<PlaceResult> {
+  const { sql } = deps;
+  const answer = await placeOrder(sql, request).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+  const holds = lackingIn(sql, answer, request.claim.delivery_date);
+  if (holds !== null && (await freeHolders(deps, request.owner, holds))) return placeOrder(sql, request);
+  if (answer instanceof Refusal) throw answer;
+  return answer;
 }
 
-/** The same for a day or a window that is full, and for a promo code that is used up: why the order was refused. */
-export async function freeDayOrCode(
-  deps: PaymentDeps,
-  owner: string | null,
-  day: string | null,
-  error: unknown,
-): Promise<boolean> {
-  if (!(error instanceof Refusal)) return false;
-  const { sql } = deps;
-  const { code, detail } = error;
-  if (detail.reason === 'full' || (code === 'window_full' && detail.reason !== 'begun'))
-    return freeHolders(deps, owner, sql`delivery_date = ${day} and window_held_until > now()`);
-  if (!/^used_/.test(String(detail.reason))) return false;
-  return freeHolders(
-    deps,
-    owner,
-    sql`promo_code_id = (select id from promo_codes where code = ${String(detail.code)})`,
-  );
+/** The condition of the orders that hold what the new one lacks; null when it lacks nothing that they could hold. */
+function lackingIn(sql: Sql, answer: PlaceResult | Refusal, day: string | null): postgres.Fragment | null {
+  if (answer instanceof Refusal) {
+    const { code, detail } = answer;
+    if (detail.reason === 'full' || (code === 'window_full' && detail.reason !== 'begun'))
+      return sql`delivery_date = ${day} and window_held_until > now()`;
+    return /^used_/.test(String(detail.reason))
+      ? sql`promo_code_id = (select id from promo_codes where code = ${String(detail.code)})`
+      : null;
+  }
+  if (answer.outcome !== 'repriced') return null;
+  const lines = answer.repriced.lines.filter(({ problem }) => problem === 'out_of_stock');
+  return sql`exists (
+    select from stock_reservations where order_id = orders.id and state = 'held'
+      and product_id = any(${lines.map(({ productId }) => productId)}::text[]))`;
 }
 
 /**
@@ -156,7 +150,7 @@ async function freeHolders(
 
 async function close(deps: PaymentDeps, id: string, sessionId: string | null): Promise<void> {
   const { sql, payments } = deps;
-  if (sessionId === null) return endUnpaid(sql, id, 'checkout');
+  if (sessionId === null) return sql.begin((tx) => cancelUnopened(tx, id, 'checkout'));
   const { sessions } = (await payments()).checkout;
   try {
     await settleNow(deps, await sessions.expire(sessionId), 'checkout');

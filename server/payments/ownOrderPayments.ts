@@ -11,7 +11,7 @@ import { unavailableFor } from '../http/problem.ts';
 import { isEnding } from '../orders/orderParts.ts';
 import type { Order } from '../orders/orders.ts';
 import { ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
-import { closePage, endOrder, tryRefund } from './refunds.ts';
+import { cancelOrder, closePage, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
 // Customers cancel their own orders, free of charge until the cutoff of the business day before delivery, and pay what is
@@ -44,7 +44,11 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
       await requireVersion(tx, current, orderKey);
       const { orderNumber, status: from } = current;
       await note(tx, c, 'order_moved', { orderNumber, from, to: 'cancelled' });
-      return endOrder(tx, current, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
+      return cancelOrder(tx, current, {
+        id: refundId,
+        actor: 'checkout',
+        reason: 'cancelled by the customer',
+      });
     });
     if (done === 'refunding') await tryRefund(deps, refundId);
     if ((done === 'ended' && isUnpaid(order)) || (done !== 'known' && order.dueCents > 0))

@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Sql } from '../db/sql.ts';
 import { isProviderDown } from '../http/stripe.ts';
+import { cancelUnopened } from '../orders/progress.ts';
 import { releaseLapsed } from '../orders/stock.ts';
-import { EVENT_TYPES, endUnpaid, handleEvent, type PaymentDeps, settleNow } from './webhook.ts';
+import { EVENT_TYPES, handleEvent, type PaymentDeps, settleNow } from './webhook.ts';
 
 // Catches up on missed webhooks, for example after downtime.
 
@@ -92,7 +93,7 @@ async function settleOpenOrders(deps: PaymentDeps): Promise<void> {
         await settleNow(deps, session, 'reconciler');
       } else if (order.isLapsed) {
         // It never had a payment page.
-        await endUnpaid(sql, order.id, 'reconciler');
+        await sql.begin((tx) => cancelUnopened(tx, order.id, 'reconciler'));
       }
     } catch (error) {
       if (isProviderDown(error)) throw error;

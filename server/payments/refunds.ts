@@ -161,7 +161,7 @@ async function settled(
  *
  * @throws as `requestRefund`
  */
-export async function endOrder(
+export async function cancelOrder(
   tx: Tx,
   order: Order,
   refund: Pick<WantedRefund, 'id' | 'actor' | 'reason'>,

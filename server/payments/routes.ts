@@ -20,11 +20,12 @@ import { badInput, Problem, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, refusedData } from '../http/stripe.ts';
 import { hashClaim } from '../orders/checkoutClaim.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
-import { type PlacedOrder, placeOrder } from '../orders/place.ts';
+import type { PlacedOrder } from '../orders/place.ts';
+import { cancelUnopened } from '../orders/progress.ts';
 import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';
-import { endReplaced, endSameCart, freeDayOrCode, freeStock } from './olderOrders.ts';
+import { endReplaced, endSameCart, placeFreeing } from './olderOrders.ts';
 import { openSession, StillOpening } from './session.ts';
-import { endUnpaid, handleEvent, settleNow } from './webhook.ts';
+import { handleEvent, settleNow } from './webhook.ts';
 
 const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
@@ -56,19 +57,19 @@ export function checkoutRoutes(deps: Deps): Hono {
     });
     let placed: PlacedOrder | null = null;
     if (!order) {
-      const owner = ownerIfNamed(c);
-      const livemode = isLive(config.payments);
-      const language = requestLanguage(c);
-      const asker = { owner, address: clientAddress(c), perAddress: config.signIn.perAddress };
-      const replaces = await endReplaced(deps, claim.replaces);
-      const request = { claim, idempotencyKey, ...asker, livemode, replaces, language, now: now() };
-      const place = () => placeOrder(sql, request);
       if (claim.promo_code) await limitCodes(deps, c);
-      let placement = await limitGuesses(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
-        if (!(await freeDayOrCode(deps, owner, claim.delivery_date, error))) throw error;
-        return place();
-      });
-      if (await freeStock(deps, owner, placement)) placement = await place();
+      const request = {
+        claim,
+        idempotencyKey,
+        owner: ownerIfNamed(c),
+        address: clientAddress(c),
+        perAddress: config.signIn.perAddress,
+        livemode: isLive(config.payments),
+        replaces: await endReplaced(deps, claim.replaces),
+        language: requestLanguage(c),
+        now: now(),
+      };
+      const placement = await limitGuesses(deps, c, claim.promo_code, () => placeFreeing(deps, request));
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
       if (placement.outcome === 'placed') placed = placement;
@@ -78,12 +79,13 @@ export function checkoutRoutes(deps: Deps): Hono {
       await endReplaced(deps, claim.replaces);
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     if (order.checkoutSessionId === null) await endSameCart(deps, order);
+    const orderId = order.id;
     try {
-      return c.json(await openSession(deps, order.id, placed));
+      return c.json(await openSession(deps, orderId, placed));
     } catch (error) {
       if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       // The corrected order is another one.
-      if (refusedData(error)) await endUnpaid(sql, order.id, 'checkout');
+      if (refusedData(error)) await sql.begin((tx) => cancelUnopened(tx, orderId, 'checkout'));
       throw error;
     }
   });

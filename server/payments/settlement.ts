@@ -8,7 +8,7 @@ import { delayedUntil } from '../orders/deadlines.ts';
 import { recordEvent } from '../orders/events.ts';
 import { findOrder, lockOrder, type Order } from '../orders/orders.ts';
 import { cancelUnpaid, flagForAttention } from '../orders/progress.ts';
-import { extendHold, releaseStock, takeStock } from '../orders/stock.ts';
+import { extendHold, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
 
 // Applies the provider's state of a session or a charge to our order. The webhook, the page after payment and the
@@ -47,18 +47,17 @@ export async function settleSession(
   if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
   if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
   if (hasFailed || session.status === 'expired')
-    return { outcome: await endSession(tx, order, hasFailed), orderId };
+    return { outcome: await settleEnded(tx, order, hasFailed), orderId };
   if (session.status !== 'complete' || order.paymentStatus !== 'unpaid')
     return { outcome: 'nothing_new', orderId };
   const count = await extendHold(tx, orderId, delayedUntil(new Date()));
   return { outcome: count > 0 ? 'awaited' : 'nothing_new', orderId };
 }
 
-async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Outcome> {
+async function settleEnded(tx: Tx, order: Order, hasFailed: boolean): Promise<Outcome> {
   // An emailed link opens another page.
   if (!hasFailed && order.payUntil !== null && order.payUntil > new Date()) return 'nothing_new';
   if (!(await cancelUnpaid(tx, order.id, hasFailed ? 'failed' : 'unpaid'))) return 'nothing_new';
-  await releaseStock(tx, order.id);
   return hasFailed ? 'failed' : 'expired';
 }
 

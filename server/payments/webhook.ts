@@ -1,12 +1,9 @@
 import type { Stripe } from 'stripe';
 import { enqueue } from '../db/queue.ts';
-import { actAs, actingAs, type Sql, type Tx } from '../db/sql.ts';
+import { actAs, actingAs, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Log } from '../http/log.ts';
 import { referenceId } from '../http/stripe.ts';
-import { lockOrder } from '../orders/orders.ts';
-import { cancelUnpaid } from '../orders/progress.ts';
-import { releaseStock } from '../orders/stock.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
 import { type EventResult, orderNamed, orderOfCharge, settleSession } from './settlement.ts';
 
@@ -205,34 +202,6 @@ export async function settleNow(
   });
   if (settled.outcome !== 'nothing_new') report(log, settled, { sessionId: 'retrieved' });
   return settled;
-}
-
-/** Ends an order that has no payment page and will not get one. */
-export async function endUnpaid(
-  sql: Sql,
-  orderId: string,
-  actor: Actor,
-  options: EndOptions = {},
-): Promise<void> {
-  await sql.begin((tx) => endUnpaidWithin(tx, orderId, actor, options));
-}
-
-type EndOptions = {
-  /** Also while its page is being created, which nobody has seen yet. */
-  evenOpening?: boolean;
-};
-
-export async function endUnpaidWithin(
-  tx: Tx,
-  orderId: string,
-  actor: Actor,
-  { evenOpening = false }: EndOptions = {},
-): Promise<void> {
-  await actAs(tx, actor);
-  const order = await lockOrder(tx, orderId);
-  const isOpening = order.openingUntil !== null && order.openingUntil > new Date();
-  if (order.checkoutSessionId !== null || (isOpening && !evenOpening)) return;
-  if (await cancelUnpaid(tx, orderId)) await releaseStock(tx, orderId);
 }
 
 /** A completed session whose delayed payment failed. The answer must include the payment intent. */

@@ -29,7 +29,7 @@ import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';
 import { receiveByHand } from '../../payments/handPayments.ts';
-import { closePage, endOrder, requestRefund, tryRefund } from '../../payments/refunds.ts';
+import { cancelOrder, closePage, requestRefund, tryRefund } from '../../payments/refunds.ts';
 import { readAdminOrder } from './orderDetail.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
@@ -61,7 +61,7 @@ export async function moveOrder(
     const detail = { orderNumber, from: status, to };
     if (to === 'cancelled') {
       const refundRequest = { id: refundId, actor: staff.actor, reason: 'cancelled' };
-      if ((await endOrder(tx, order, refundRequest, { keepMoney })) === 'ended')
+      if ((await cancelOrder(tx, order, refundRequest, { keepMoney })) === 'ended')
         return { act: 'order_moved', detail };
       isRefunding = true;
       return { act: 'order_cancel_asked', detail: { ...detail, amountCents: refundableCents(order) } };
