@@ -159,7 +159,6 @@ create table audit_log (
 create index on audit_log (user_id, at);
 create index on audit_log (action, at);
 create index on audit_log (actor, id);
-create index on audit_log (at);
 -- For an order's history.
 create index on audit_log ((detail ->> 'orderNumber'), id) where detail ? 'orderNumber';
 
@@ -189,7 +188,6 @@ create table customers (
   rev bigint not null,
   deleted_at timestamptz
 );
-create index on customers (email);
 create trigger a_owner before insert or update on customers for each row execute function own_by_account();
 call sync_personal('customers');
 

@@ -121,7 +121,7 @@ begin atomic
 end;
 
 -- Has a task find out whom an event is to reach by push, and tell them.
-create function ask_notice(notice_key text, notice_event text, notice_facts jsonb,
+create function enqueue_notice(notice_key text, notice_event text, notice_facts jsonb,
   notice_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
@@ -129,7 +129,7 @@ begin atomic
     'facts', notice_facts), coalesce(notice_run_at, now()), notice_key);
 end;
 
-create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text,
+create function enqueue_mail(mail_key text, mail_template text, mail_recipient text, mail_language text,
   mail_facts jsonb, mail_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
@@ -160,7 +160,6 @@ create table newsletter_subscribers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index newsletter_by_day on newsletter_subscribers (created_at, id);
 create trigger touch before update on newsletter_subscribers for each row execute function touch_updated_at();
 
 -- The tokens of emailed links that confirm a subscription or unsubscribe; only their hashes are stored. A confirmation
@@ -185,7 +184,7 @@ begin atomic
   on conflict (email) do nothing;
   update newsletter_subscribers set status = 'pending', language = subscriber_language
   where email = subscriber_email and status = 'unsubscribed';
-  select ask_mail(
+  select enqueue_mail(
       format('newsletter_confirm %s %s %s', id, current_date, coalesce(extract(epoch from left_at), 0)),
       'newsletter_confirm', null, language, jsonb_build_object('subscriberId', id))
     from newsletter_subscribers where email = subscriber_email and status = 'pending';

@@ -100,17 +100,14 @@ create table order_refunds (
   id text primary key,
   order_id uuid not null references orders (id),
   amount_cents integer not null check (amount_cents > 0),
-  -- True once the provider reports failed or canceled, which are final: the money does not go back.
-  is_lost boolean not null,
-  -- When that became known.
+  -- When the provider reported failed or canceled, which are final: the money does not go back.
   lost_at timestamptz,
   -- Of a refund that gives back what an edited order no longer costs: no part of `orders.refunded_cents`.
   settles_edit boolean not null default false,
   tax_cents integer not null check (tax_cents between 0 and amount_cents),
   -- What the store asked for; null when the refund was made at the provider.
   request_id uuid references order_refund_requests (id),
-  created_at timestamptz not null default now(),
-  check (is_lost = (lost_at is not null))
+  created_at timestamptz not null default now()
 );
 create index order_refunds_by_order on order_refunds (order_id);
 create index order_refunds_by_day on order_refunds (created_at);
@@ -130,7 +127,7 @@ begin
   select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0)
     into paid, taxed from order_payments where order_id = new.order_id;
   select paid - coalesce(sum(amount_cents), 0), taxed - coalesce(sum(tax_cents), 0)
-    into paid, taxed from order_refunds where order_id = new.order_id and settles_edit and not is_lost;
+    into paid, taxed from order_refunds where order_id = new.order_id and settles_edit and lost_at is null;
   new.tax_cents := greatest(0, least(new.amount_cents, round(ordered.tax_cents
     * least(1, (paid + new.amount_cents) / greatest(ordered.total_cents + ordered.tax_cents, 1))) - taxed));
   return new;
@@ -149,25 +146,13 @@ declare
 begin
   select * into ordered from orders where id = new.order_id;
   select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0) into refunded, taxed
-  from order_refunds where order_id = new.order_id and settles_edit = new.settles_edit and not is_lost;
+  from order_refunds where order_id = new.order_id and settles_edit = new.settles_edit and lost_at is null;
   new.tax_cents := greatest(0, least(new.amount_cents, case when new.settles_edit
     then (select coalesce(sum(tax_cents), 0) from order_payments where order_id = new.order_id)
       - taxed - ordered.tax_cents
     else round(ordered.tax_cents * least(1, (refunded + new.amount_cents)
       / greatest(ordered.total_cents + ordered.tax_cents - ordered.due_cents, 1))) - taxed end));
-  if new.is_lost then
-    new.lost_at := now();
-  end if;
   return new;
 end
 $$;
 create trigger split_refund before insert on order_refunds for each row execute function split_refund();
-
-create function note_lost_refund() returns trigger language plpgsql as $$
-begin
-  new.lost_at := now();
-  return new;
-end
-$$;
-create trigger note_lost_refund before update on order_refunds for each row
-  when (new.is_lost and not old.is_lost) execute function note_lost_refund();

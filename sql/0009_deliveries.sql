@@ -31,7 +31,6 @@ create table deliveries (
   check ((failed_at is null) = (failed_reason is null) and (failed_at is null or status in ('planned', 'cancelled')))
 );
 create index deliveries_by_day on deliveries (day, truck, position) where status <> 'cancelled';
-create index deliveries_delivered on deliveries (delivered_at) where status = 'delivered';
 create index deliveries_late on deliveries (day) where status in ('planned', 'started');
 
 -- Days on which a truck stays in the yard. How many trucks there are, their names and what they carry is the setting

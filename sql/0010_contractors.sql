@@ -27,7 +27,6 @@ create table contractor_accounts (
   asked_at timestamptz not null default now(),
   check (status <> 'refused' or refusal is not null)
 );
-create index on contractor_accounts (status, asked_at);
 create function count_contractor_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

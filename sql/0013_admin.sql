@@ -96,7 +96,7 @@ $$;
 -- Money that came in and went back, before and with its tax: what the dashboard, the charts and the accountant's file all
 -- count. A payment counts on the day it was received, a refund on the day it was made, and back on the day it failed;
 -- later edits of the order change neither. Refunds are negative. What one request gave back, in parts, has one id.
-create view money with (security_invoker = true) as
+create view cash_movements with (security_invoker = true) as
   select 'payment' as kind, id::text as id, order_id, received_at as at, method, reference, actor, reason,
     amount_cents as cents, tax_cents
   from order_payments
@@ -155,7 +155,7 @@ create function order_counts_for(wanted uuid)
   days as (
     select day, counts as orders, 0 as cents, quantity * counts as cubic_yards from ordered
     union all
-    select (at at time zone 'America/Chicago')::date, 0, sum(cents - tax_cents), 0 from money
+    select (at at time zone 'America/Chicago')::date, 0, sum(cents - tax_cents), 0 from cash_movements
     where order_id = wanted group by 1
   ),
   lines as (

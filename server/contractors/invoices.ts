@@ -84,7 +84,7 @@ export function invoiceCharge(db: Db) {
 /** Payments, less refunds by the provider of what was paid beyond the order's total. */
 export function invoicePayments(db: Db) {
   return db`(${receivedPayments(db)} - least(greatest(0, ${receivedPayments(db)} - ${invoiceCharge(db)}),
-    (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)))`;
+    (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and lost_at is null)))`;
 }
 
 const receivedPayments = (db: Db) =>

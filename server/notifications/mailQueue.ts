@@ -45,7 +45,7 @@ type MailRequest = {
 /** @param runAt when it is to be sent; by default at once */
 export async function mailLater(tx: Db, mail: MailRequest, runAt: Date | null = null): Promise<void> {
   const { key, template, recipient, language, facts = {} } = mail;
-  await tx`select ask_mail(${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)}, ${runAt})`;
+  await tx`select enqueue_mail(${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)}, ${runAt})`;
 }
 
 /** Takes back an email, and the push with its key, that is no longer right. One that is being sent is too late. */

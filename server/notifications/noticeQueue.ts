@@ -29,7 +29,7 @@ export async function noticeLater(
   { key, event, facts }: Omit<NoticeRequest, 'facts'> & { facts: Record<string, postgres.JSONValue> },
   runAt: Date | null = null,
 ): Promise<void> {
-  await tx`select ask_notice(${key}, ${event}, ${tx.json(facts)}, ${runAt})`;
+  await tx`select enqueue_notice(${key}, ${event}, ${tx.json(facts)}, ${runAt})`;
 }
 
 /** Requests from strangers within this time share one notice. */

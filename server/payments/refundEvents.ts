@@ -52,8 +52,8 @@ export async function settleRequest(
     byHandCents === 0
       ? { count: 0 }
       : await tx`
-          insert into order_refunds (id, order_id, amount_cents, is_lost, request_id, settles_edit)
-          values (${`hand_${id}`}, ${orderId}, ${byHandCents}, false, ${id}, ${settlesEdit}) on conflict do nothing`;
+          insert into order_refunds (id, order_id, amount_cents, request_id, settles_edit)
+          values (${`hand_${id}`}, ${orderId}, ${byHandCents}, ${id}, ${settlesEdit}) on conflict do nothing`;
   if (refunded.length > 0) {
     await settle(
       tx,
@@ -122,22 +122,23 @@ async function noteRefunds(
   refunds: readonly Stripe.Refund[],
 ): Promise<{ refundedCents: number; hasNewLoss: boolean; isNew: boolean }> {
   const lostRefunds = await tx<{ id: string }[]>`
-    select id from order_refunds where order_id = ${orderId} and is_lost`;
+    select id from order_refunds where order_id = ${orderId} and lost_at is not null`;
   const wasLost = new Set(lostRefunds.map(({ id }) => id));
   let isNew = false;
   for (const { id, amount, status, metadata } of refunds) {
     const isLost = status === 'failed' || status === 'canceled';
     const { count } = await tx`
-      insert into order_refunds (id, order_id, amount_cents, is_lost, request_id, settles_edit)
-      select ${id}, ${orderId}, ${amount}, ${isLost}, request.id, coalesce(request.settles_edit, false)
+      insert into order_refunds (id, order_id, amount_cents, lost_at, request_id, settles_edit)
+      select ${id}, ${orderId}, ${amount}, case when ${isLost} then now() end, request.id, coalesce(request.settles_edit, false)
       from (select) one left join order_refund_requests request
         on order_id = ${orderId} and request.id::text = ${metadata?.request_id ?? ''}
-      on conflict (id) do update set is_lost = true where excluded.is_lost and not order_refunds.is_lost`;
+      on conflict (id) do update set lost_at = excluded.lost_at
+        where excluded.lost_at is not null and order_refunds.lost_at is null`;
     isNew ||= count > 0;
   }
   const [sums] = await tx<{ refundedCents: number; lost: string[] }[]>`
-    select coalesce(sum(amount_cents) filter (where not (is_lost or settles_edit)), 0)::integer as refunded_cents,
-      coalesce(array_agg(id) filter (where is_lost), '{}') as lost
+    select coalesce(sum(amount_cents) filter (where lost_at is null and not settles_edit), 0)::integer as refunded_cents,
+      coalesce(array_agg(id) filter (where lost_at is not null), '{}') as lost
     from order_refunds where order_id = ${orderId}`;
   const { refundedCents = 0, lost = [] } = sums ?? {};
   return { refundedCents, hasNewLoss: lost.some((id) => !wasLost.has(id)), isNew };

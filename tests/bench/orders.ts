@@ -47,8 +47,8 @@ export async function seedOrders(sql: Sql, count: number): Promise<void> {
       select id, 'online', total_cents, 0, 'provider', paid_at from orders
       where request_hash = 'bench' and payment_status in ('paid', 'refunded')`;
     await tx`
-      insert into order_refunds (id, order_id, amount_cents, is_lost, tax_cents, created_at)
-      select 're_' || id, id, refunded_cents, false, 0, paid_at + interval '1 day' from orders
+      insert into order_refunds (id, order_id, amount_cents, tax_cents, created_at)
+      select 're_' || id, id, refunded_cents, 0, paid_at + interval '1 day' from orders
       where request_hash = 'bench' and refunded_cents > 0`;
     await tallyEverything(tx);
   });

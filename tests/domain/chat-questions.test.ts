@@ -58,7 +58,7 @@ describe('the stand-in', () => {
 });
 
 test('a model that answers nothing fails every question', async () => {
-  const silent = await startStandIn(() => ({ text: 'Bonjour.' }));
+  const silent = await startStandIn(async () => ({ text: 'Bonjour.' }));
   const chat = { apiKey: MODEL_KEY, baseUrl: silent.baseUrl, model: 'gpt-test', standIn: false };
   const verdicts = await evaluate({ chat, internalUrl: '', authSecret: '' });
   silent.stop();

@@ -46,7 +46,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
   };
   const standIn = createChatSandbox({
     apiKey: MODEL_KEY,
-    answer: (messages, tools) => sandbox.script.shift() ?? nextAnswer(messages, tools),
+    answer: async (messages, tools) => sandbox.script.shift() ?? nextAnswer(messages, tools),
   });
   const root = new Hono<{ Bindings: HttpBindings }>();
   root.use('/stand-in/*', async (c, next) => {

@@ -93,7 +93,7 @@ export async function compareDay(
       (select coalesce(array_agg(amount_cents order by received_at), '{}') from order_payments where order_id = o.id)
         as paid,
       (select coalesce(array_agg(amount_cents order by created_at), '{}') from order_refunds
-        where order_id = o.id and not is_lost) as refunds,
+        where order_id = o.id and lost_at is null) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'truck', truck,
           'position', position, 'status', status) order by load), '[]')
         from deliveries where order_id = o.id and status <> 'cancelled') as loads,

@@ -80,9 +80,9 @@ test.each(['off', 'counties'])(
     const orders = await sql<Row[]>`
     select order_number, total_cents + tax_cents as charged_cents, due_cents, refunded_cents, tax_cents,
       (select coalesce(sum(tax_cents), 0) from order_payments where order_id = o.id)::int
-        - (select coalesce(sum(tax_cents), 0) from order_refunds where order_id = o.id and settles_edit and not is_lost)::int
+        - (select coalesce(sum(tax_cents), 0) from order_refunds where order_id = o.id and settles_edit and lost_at is null)::int
         as paid_tax,
-      (select coalesce(sum(tax_cents), 0) from order_refunds where order_id = o.id and not settles_edit and not is_lost)::int
+      (select coalesce(sum(tax_cents), 0) from order_refunds where order_id = o.id and not settles_edit and lost_at is null)::int
         as back_tax
     from orders o where payment_status in ('paid', 'partly_refunded', 'refunded')`;
     expect(orders.length).toBeGreaterThan(5);
@@ -155,12 +155,12 @@ test('a discount that staff remove no longer counts as a use of its promo code',
 test('a failed refund is reversed on the day that it failed', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const order = await yard.cashOrder([[soil, 2]]);
-  const refund = { id: `re_${order.id}`, orderId: order.id, amountCents: 500, isLost: false };
+  const refund = { id: `re_${order.id}`, orderId: order.id, amountCents: 500 };
   const then = { from: '2026-04-07', to: '2026-04-07' };
   const before = await books();
   await sql`insert into order_refunds ${sql({ ...refund, createdAt: '2026-04-07T15:00:00Z' })}`;
   expect((await books(then)).counties).toMatchObject([{ revenueCents: -500 }]);
-  await sql`update order_refunds set is_lost = true where id = ${refund.id}`;
+  await sql`update order_refunds set lost_at = now() where id = ${refund.id}`;
   expect((await books(then)).counties).toMatchObject([{ revenueCents: -500 }]);
   const after = await books();
   const revenue = ({ counties }: Books) => sum(counties, ({ revenueCents }) => revenueCents);

@@ -156,7 +156,8 @@ async function everything() {
       select order_id, product_id, quantity, state from stock_reservations order by order_id, product_id`,
     shelf: await sql<{ id: string; inventoryCount: number }[]>`
       select id::text, inventory_count from products where inventory_count is not null order by id`,
-    refunds: await sql`select id, order_id, amount_cents, is_lost from order_refunds order by id`,
+    refunds:
+      await sql`select id, order_id, amount_cents, lost_at is not null as is_lost from order_refunds order by id`,
     mails: await sql<{ template: string; orderId: string }[]>`
       select key, template, facts ->> 'orderId' as order_id from mails order by key`,
   };

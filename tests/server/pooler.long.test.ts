@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listenTo } from '../../server/db/listen.ts';
+import { listenTo } from '../../server/db/channels.ts';
 import { openLogins, openPools } from '../../server/db/logins.ts';
 import { logReplica } from '../../server/db/replica.ts';
 import { type Db, openDatabase } from '../../server/db/sql.ts';

@@ -61,7 +61,7 @@ test('emails about orders, accounts and the newsletter have no English text', as
   ];
   const before = (await store.mailbox.list()).length;
   for (const [template, recipient, facts] of about)
-    await sql`select ask_mail(${`pseudo ${template}`}, ${template}, ${recipient}, ${PSEUDO}, ${sql.json(facts)})`;
+    await sql`select enqueue_mail(${`pseudo ${template}`}, ${template}, ${recipient}, ${PSEUDO}, ${sql.json(facts)})`;
   await store.drain();
   const mails = (await store.mailbox.list()).filter(({ to }) => [email, 'a@example.com'].includes(to));
   expect(mails).toHaveLength(about.length);

@@ -233,7 +233,7 @@ describe('pushes to the yard', () => {
     expect((await on({ ...subscription, yard: true }, headers)).status).toBe(200);
     const orderId = await orderFor(null);
     await sql`
-      select ask_notice(${`order_received ${orderId}`}, 'order_received', ${sql.json({ orderId })})`;
+      select enqueue_notice(${`order_received ${orderId}`}, 'order_received', ${sql.json({ orderId })})`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(1);
     const sync = (name: string) => ({
@@ -251,7 +251,7 @@ describe('pushes to the yard', () => {
     await store.post('/api/sync', sync('One'), device());
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(2);
-    await sql`select ask_notice(${randomUUID()}, 'quote_declined', jsonb_build_object('quoteId',
+    await sql`select enqueue_notice(${randomUUID()}, 'quote_declined', jsonb_build_object('quoteId',
       (select id from quotes order by created_at desc limit 1)))`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(3);
@@ -279,7 +279,7 @@ describe('pushes to the yard', () => {
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(5);
     await setRole(sql, email, 'customer', 'a test');
-    await sql`select ask_notice(${randomUUID()}, 'order_received', ${sql.json({ orderId })})`;
+    await sql`select enqueue_notice(${randomUUID()}, 'order_received', ${sql.json({ orderId })})`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(5);
   });

@@ -178,8 +178,8 @@ describe('objects that run with the rights of the tables’ owner', () => {
     expect(definers).toEqual([
       // It only returns what a login has named itself.
       { name: 'app_uid', settings, by: [...LOGINS], forAll: true },
-      { name: 'ask_mail', settings, by: [...LOGINS], forAll: false },
-      { name: 'ask_notice', settings, by: [...LOGINS], forAll: false },
+      { name: 'enqueue_mail', settings, by: [...LOGINS], forAll: false },
+      { name: 'enqueue_notice', settings, by: [...LOGINS], forAll: false },
       { name: 'enqueue_task', settings, by: [...LOGINS], forAll: false },
       // It deletes from most tables: their triggers need the schema, and temporary tables come last.
       { name: 'forget_person', settings: ['search_path=public, pg_temp'], by: ['shop'], forAll: false },

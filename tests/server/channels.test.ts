@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { listenTo } from '../../server/db/listen.ts';
+import { listenTo } from '../../server/db/channels.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 
