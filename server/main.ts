@@ -12,7 +12,7 @@ import {
   refuseUnfitPostgres,
 } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
-import { checkPort, explainListenError } from './runtime/port.ts';
+import { checkPort, explainListenError } from './runtime/listenConfig.ts';
 import { writeSecretFile } from './runtime/settings.ts';
 import { refuseHalfRestored } from './runtime/unfinishedRestore.ts';
 
@@ -79,16 +79,22 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
     { logReplica },
     { ChangedMigration, migrate },
     { seed },
-    { surviveLostConnections },
+    { errorCode, isLostConnection },
   ] = await Promise.all([
     provided,
     import('./db/sql.ts'),
     import('./db/replica.ts'),
     import('./db/migrate.ts'),
     import('./seed.ts'),
-    import('./runtime/lostConnections.ts'),
+    import('./db/connectionErrors.ts'),
   ]);
-  surviveLostConnections(log);
+  // Whoever waited for a lost connection gets an error of their own, and the pool opens another. Any other uncaught error
+  // ends the process, as it does by default.
+  process.on('uncaughtException', (error) => {
+    if (isLostConnection(error)) return log.warn('database.connection_lost', { code: errorCode(error) });
+    console.error(error);
+    process.exit(1);
+  });
   logReplica(log);
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });

@@ -7,6 +7,7 @@ import { eachText } from '../domain/orders/orderTexts.ts';
 import { type AdminDeps, moveOrder } from './admin/orders/orders.ts';
 import { placeStaffOrder, priceFor } from './admin/orders/phoneOrders.ts';
 import { reviewProduct } from './catalog/reviews.ts';
+import { ownerFor } from './db/owners.ts';
 import type { Db, Sql } from './db/sql.ts';
 import { orderVersion } from './orders/orderParts.ts';
 import { ROOT } from './runtime/config.ts';
@@ -45,7 +46,7 @@ async function placeSamples(deps: SampleDeps): Promise<void> {
     readFileSync(join(ROOT, 'sql', 'seed', 'samples.json'), 'utf8'),
   );
   for (const order of orders) await placeSample(deps, people.clerk, order);
-  const owner = `u:${people.customer}`;
+  const owner = ownerFor(people.customer);
   for (const { slug, ...review } of reviews)
     await sql.begin(async (tx) => {
       await tx`select act_for(${owner})`;

@@ -8,12 +8,3 @@ export function boardLoadColumns(db: Db) {
     d.material_id, d.cubic_yards, d.pounds, d.delivery_window, d.status, d.failed_reason, d.failed_note, o.customer_name, o.customer_phone,
     (select city from delivery_zips where zip = o.delivery_zip) as city`;
 }
-
-/** The tools and other items that go with a load, if it is the first of its order. */
-export function otherGoods(db: Db) {
-  return db`
-    case when exists (select from deliveries f
-        where f.order_id = d.order_id and f.load < d.load) then '[]'
-      else (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
-        from order_items where order_id = o.id and unit not ilike '%cubic yard%') end`;
-}

@@ -1,5 +1,5 @@
 import { ADMIN_TOPICS, type AdminTopic } from '../../domain/admin.ts';
-import { listenTo, type Subscription } from '../db/listen.ts';
+import { listenTo, type Subscription } from '../db/channels.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 

@@ -13,7 +13,7 @@ import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { dueWithLoad } from '../orders/days.ts';
 import { readFleet } from '../orders/windows.ts';
-import { boardLoadColumns, otherGoods } from './boardLoads.ts';
+import { boardLoadColumns } from './boardLoads.ts';
 import { findSite, readSites } from './orders/orderDetail.ts';
 import { readDrivers } from './trucks.ts';
 
@@ -96,4 +96,13 @@ async function readDriveList(
     drivers: drivers.filter((driver) => driver.truck === truck).map(({ name }) => name),
     stops,
   };
+}
+
+/** The tools and other items that go with a load, if it is the first of its order. */
+function otherGoods(db: Db) {
+  return db`
+    case when exists (select from deliveries f
+        where f.order_id = d.order_id and f.load < d.load) then '[]'
+      else (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
+        from order_items where order_id = o.id and unit not ilike '%cubic yard%') end`;
 }

@@ -1,6 +1,6 @@
 import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { PullRow } from '../../domain/sync.ts';
-import { listenTo, type Subscription } from '../db/listen.ts';
+import { listenTo, type Subscription } from '../db/channels.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { catalogChanges } from './changes.ts';

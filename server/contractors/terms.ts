@@ -1,3 +1,4 @@
+import { accountOf } from '../db/owners.ts';
 import type { Db } from '../db/sql.ts';
 
 /** What an approved account grants at checkout. */
@@ -15,7 +16,7 @@ export async function findTerms(
   owner: string | null,
   today: string,
 ): Promise<ContractorTerms | null> {
-  if (owner === null || !owner.startsWith('u:')) return null;
+  if (accountOf(owner) === null) return null;
   const [terms] = await db<ContractorTerms[]>`
     select id, percent_off, terms_days, credit_limit_cents,
       coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt

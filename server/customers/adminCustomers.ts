@@ -9,6 +9,7 @@ import {
 import type { Language } from '../../domain/base/locale.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Role } from '../../domain/staff.ts';
+import { ownerFor } from '../db/owners.ts';
 import { hasWords, wordsQuery } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { allow, needsProof } from '../http/access.ts';
@@ -132,7 +133,7 @@ async function customerPage(db: Db, id: string) {
   const customer = await findCustomer(db, id);
   const { email, role } = customer;
   const userId = role === null ? null : customer.id;
-  const owner = `u:${userId}`;
+  const owner = ownerFor(customer.id);
   const orders = await db<
     { id: string; orderNumber: string; status: OrderStatus; totalCents: number; createdAt: string }[]
   >`

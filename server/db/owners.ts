@@ -6,8 +6,13 @@ const ACCOUNT = 'u:';
 
 export const ownerFor = (userId: string) => `${ACCOUNT}${userId}`;
 
+/** The account's id; null for a device without one, and for nobody. */
+export const accountOf = (owner: string | null): string | null =>
+  owner?.startsWith(ACCOUNT) ? owner.slice(ACCOUNT.length) : null;
+
 /** The account's id. @throws Refusal sign_in_required when the owner is a device without an account */
 export function requireAccount(owner: string): string {
-  if (!owner.startsWith(ACCOUNT)) throw new Refusal('sign_in_required');
-  return owner.slice(ACCOUNT.length);
+  const account = accountOf(owner);
+  if (account === null) throw new Refusal('sign_in_required');
+  return account;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { listenTo, type Subscription } from './channels.ts';
 import { errorCode, noteDiskFull } from './connectionErrors.ts';
-import { listenTo, type Subscription } from './listen.ts';
 import { asyncCommit, type Db, type Sql } from './sql.ts';
 
 // A task queue in Postgres: tasks are enqueued in the transaction that needs them, survive a crash, and run in any free

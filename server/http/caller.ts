@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Role, StaffRole } from '../../domain/staff.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { ownerFor } from '../db/owners.ts';
 import { UUID } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';
 
@@ -114,7 +115,7 @@ export const isRoleRefusal = (error: Error | undefined): boolean =>
  */
 export function requireOwner(c: Context): string {
   const caller = findCaller(c);
-  if (caller) return `u:${caller.userId}`;
+  if (caller) return ownerFor(caller.userId);
   const device = c.req.header(DEVICE_HEADER)?.toLowerCase() ?? '';
   if (!UUID.test(device)) throw badInput(DEVICE_HEADER);
   return `anon:${device}`;

@@ -70,10 +70,9 @@ export async function proveDelivery(
  * all loads. Others learn nothing, not even whether the load exists.
  */
 async function requireDriver(tx: Tx, owner: string, id: string): Promise<void> {
-  requireAccount(owner);
   const [account] = await tx`
     select from users u
-    where u.id = ${owner.slice(2)} and (u.role in ('admin', 'clerk') or u.role = 'driver' and exists (
+    where u.id = ${requireAccount(owner)} and (u.role in ('admin', 'clerk') or u.role = 'driver' and exists (
       select from deliveries d
       where d.id = ${id} and d.truck = coalesce(u.truck, d.truck)
         and d.day <= (now() at time zone ${TIME_ZONE})::date))`;
@@ -120,7 +119,7 @@ async function applyMark(sql: Sql, id: string): Promise<void> {
       where delivery_id = ${load.deliveryId} and applied_at is null and status <> 'collected'
       returning id, owner, status, reason, note, created_at`;
     for (const mark of marks.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-      await actAs(tx, mark.owner.slice(2));
+      await actAs(tx, requireAccount(mark.owner));
       await apply(tx, mark, load);
     }
   });

@@ -8,6 +8,7 @@ import {
   type PaymentStatus,
 } from '../../domain/orders/orders.ts';
 import type { OrderTexts } from '../../domain/orders/orderTexts.ts';
+import { accountOf } from '../db/owners.ts';
 import {
   type Count,
   counting,
@@ -241,7 +242,8 @@ export async function writeOrder(
 
 /** The order of a signed-in customer is attached to their customer row from the start. */
 async function customerOf(tx: Tx, owner: string | null): Promise<string | null> {
-  if (!owner?.startsWith('u:')) return null;
-  const [customer] = await tx<{ id: string }[]>`select id from customers where user_id = ${owner.slice(2)}`;
+  const account = accountOf(owner);
+  if (account === null) return null;
+  const [customer] = await tx<{ id: string }[]>`select id from customers where user_id = ${account}`;
   return customer?.id ?? null;
 }

@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type PromoProblem, type PromoRule, promoCodeSchema } from '../../domain/orders/promoCodes.ts';
+import { accountOf } from '../db/owners.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { openingHoldUntil } from './deadlines.ts';
@@ -64,7 +65,7 @@ async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
 
 async function countUses(db: Db, id: string, buyer: Buyer | null): Promise<{ all: number; own: number }> {
   const owner = buyer?.owner ?? null;
-  const account = owner?.startsWith('u:') ? owner : null;
+  const account = accountOf(owner) === null ? null : owner;
   // Strangers know a person's email: their unpaid orders do not count.
   const isOwn = db`
     owner = ${account}

@@ -2,6 +2,7 @@ import { formatCents } from '../../domain/base/money.ts';
 import type { CollectMethod } from '../../domain/delivery/deliveries.ts';
 import { chargedCents, type HandMethod, isUnsettled, owedCents } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
+import { requireAccount } from '../db/owners.ts';
 import { actAs, type Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { recordEvent } from '../orders/events.ts';
@@ -83,7 +84,7 @@ export async function reverseByHand(
   const [payment] = await tx<{ amountCents: number; isOpen: boolean; isRefunded: boolean }[]>`
     select amount_cents, method <> 'online' and reverses is null
         and not exists (select from order_payments later where later.reverses = p.id) as is_open,
-      exists (select from order_refunds where order_id = p.order_id and not is_lost)
+      exists (select from order_refunds where order_id = p.order_id and lost_at is null)
         or exists (select from order_refund_requests where order_id = p.order_id and state = 'open') as is_refunded
     from order_payments p where id = ${paymentId} and order_id = ${orderId}`;
   if (!payment) throw notFound();
@@ -129,7 +130,7 @@ export async function collectPayment(deps: PaymentDeps, id: string): Promise<voi
       returning d.order_id, m.owner, collected_method as method, collected_cents as amount_cents, note as reference`;
     if (!mark) return null;
     const { orderId, owner, method, amountCents, reference } = mark;
-    const actor = owner.slice(2);
+    const actor = requireAccount(owner);
     await actAs(tx, actor);
     const order = await lockOrder(tx, orderId);
     await lockStock(tx, orderId);

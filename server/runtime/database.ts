@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { listenTo } from '../db/listen.ts';
+import { listenTo } from '../db/channels.ts';
 import { LoginsRefused, openLogins, type Pools } from '../db/logins.ts';
 import { needsBucket } from '../db/pictures.ts';
 import { asyncCommit, type Pool, type Sql } from '../db/sql.ts';

@@ -4,6 +4,7 @@ import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.t
 import type { Stop } from '../../../domain/orders/adminDeliveries.ts';
 import type { HandMethod, OrderStatus, PaymentStatus } from '../../../domain/orders/orders.ts';
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
+import { accountOf } from '../../db/owners.ts';
 import type { Db } from '../../db/sql.ts';
 import { type AdminOrderRow, type ListedRow, listed, rowColumns } from './orderList.ts';
 
@@ -157,7 +158,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const sites = await readSites(db, [owner]);
   return {
     ...listed(order),
-    customerId: owner?.startsWith('u:') ? owner.slice(2) : null,
+    customerId: accountOf(owner),
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
     site: findSite(sites, owner, row.deliveryAddress, row.deliveryZip),
   };
@@ -165,7 +166,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
 
 /** The saved addresses of these owners, if they are people with an account. */
 export function readSites(db: Db, owners: readonly (string | null)[]): Promise<SiteRow[]> {
-  const people = owners.filter((owner) => owner?.startsWith('u:'));
+  const people = owners.filter((owner) => accountOf(owner) !== null);
   return db<SiteRow[]>`
     select owner, address, city, state, zip, gate_code, contact_name, contact_phone, drop_note
     from addresses where owner = any(${people}) and deleted_at is null order by is_default desc, id`;

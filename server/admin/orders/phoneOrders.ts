@@ -13,6 +13,7 @@ import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
 import { wantedGoodsShape } from '../../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
+import { ownerFor } from '../../db/owners.ts';
 import { wordsQuery } from '../../db/searchPattern.ts';
 import { actAs, type Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
@@ -198,7 +199,7 @@ async function placeholderEmail(tx: Tx, typed: string): Promise<string> {
 async function findOwner(tx: Tx, email: string): Promise<string | null> {
   const [account] = await tx<{ id: string }[]>`
     select id from users where email = ${email} and email_confirmed_at is not null and disabled_at is null`;
-  return account ? `u:${account.id}` : null;
+  return account ? ownerFor(account.id) : null;
 }
 
 async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, actor: string): Promise<void> {

@@ -1,12 +1,6 @@
 import { readDictionary } from '../../../domain/base/dictionary.ts';
 import { es } from '../../../domain/base/es.ts';
-import {
-  LANGUAGES,
-  type Language,
-  languageCalled,
-  type Translate,
-  translator,
-} from '../../../domain/base/locale.ts';
+import { languageCalled, translator } from '../../../domain/base/locale.ts';
 import { planChat } from '../../../domain/chat/chatPlan.ts';
 import { findingsText, greetingText, unknownText } from '../../../domain/chat/chatTexts.ts';
 import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
@@ -16,18 +10,16 @@ import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 export type Message = { role: string; content?: unknown; tool_call_id?: unknown; tool_calls?: unknown };
 export type ModelAnswer = { text: string } | { calls: readonly { name: string; arguments: string }[] };
 
-const translators = LANGUAGES.map(
-  async (code) => [code, translator(await readDictionary(code, { es: async () => es }))] as const,
-);
-const TRANSLATORS = Object.fromEntries(await Promise.all(translators)) as Record<Language, Translate>;
-
 const messageText = ({ content }: Message): string => (typeof content === 'string' ? content : '');
 
 /** The next answer. The last message is the person's, or the results of tool calls. */
-export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<string>): ModelAnswer {
+export async function nextAnswer(
+  messages: readonly Message[],
+  tools: ReadonlySet<string>,
+): Promise<ModelAnswer> {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const code = system.map((message) => /^Language: (\S+)$/m.exec(messageText(message))?.[1]).find(Boolean);
-  const t = TRANSLATORS[languageCalled(code) ?? 'en'];
+  const t = translator(await readDictionary(languageCalled(code) ?? 'en', { es: async () => es }));
   const phone =
     system.map((message) => /^Phone (.+?), /m.exec(messageText(message))?.[1]).find(Boolean) ?? '';
   const isFirst = !messages.some((message) => message.role === 'assistant' && messageText(message) !== '');

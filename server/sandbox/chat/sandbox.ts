@@ -36,7 +36,7 @@ export function createChatSandbox({ apiKey, wordMs = 0, answer = nextAnswer }: C
     if (!parsed.success)
       return c.json({ error: { message: 'Invalid request.', type: 'invalid_request_error' } }, 400);
     const { model, messages, tools = [] } = parsed.data;
-    const reply = answer(messages as Message[], new Set(tools.map((tool) => tool.function.name)));
+    const reply = await answer(messages as Message[], new Set(tools.map((tool) => tool.function.name)));
     const tokens = Math.ceil(JSON.stringify([messages, reply]).length / 4);
     c.header('Content-Type', 'text/event-stream');
     return stream(c, async (words) => {
