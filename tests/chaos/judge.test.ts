@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SENT_KEPT } from '../../web/offline/commandAnswers.ts';
+import { MAX_SENT } from '../../web/offline/commandAnswers.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { type Evidence, judge, type Receipt } from './judge.ts';
@@ -156,7 +156,7 @@ describe('the judge', () => {
   });
 
   test('accepts that the oldest of many answers leaves at once, if the store has its receipt', () => {
-    const sent = Array.from({ length: SENT_KEPT }, (_, at) => item({ id: `s${at}`, state: 'sent' }));
+    const sent = Array.from({ length: MAX_SENT }, (_, at) => item({ id: `s${at}`, state: 'sent' }));
     for (const [others, breaches] of [
       [sent, 0],
       [sent.slice(1), 1],

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../domain/base/json.ts';
 import type { CommandType } from '../../domain/sync.ts';
-import { SENT_KEPT } from '../../web/offline/commandAnswers.ts';
+import { MAX_SENT } from '../../web/offline/commandAnswers.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 
 // Every command that any phone ever committed, and what became of it there. It is written from what the phones'
@@ -80,7 +80,7 @@ export function openLedger(): Ledger {
     see(owner, items) {
       for (const item of items) note(owner, item);
       const kept = new Set(items.map(({ id }) => id));
-      const isFull = items.filter(({ state }) => state === 'sent').length >= SENT_KEPT;
+      const isFull = items.filter(({ state }) => state === 'sent').length >= MAX_SENT;
       for (const id of onPhone.get(owner) ?? []) if (!kept.has(id)) gone(id, isFull);
       onPhone.set(owner, kept);
     },

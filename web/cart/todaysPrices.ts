@@ -111,10 +111,10 @@ export function withNewChanges(
   newChanges: readonly PriceChange[],
 ): readonly PriceChange[] {
   const merged = new Map(earlierChanges.map((change) => [change.productId, change]));
-  for (const news of newChanges) {
-    const wasCents = merged.get(news.productId)?.wasCents ?? news.wasCents;
-    if (wasCents === news.isCents) merged.delete(news.productId);
-    else merged.set(news.productId, { ...news, wasCents });
+  for (const change of newChanges) {
+    const wasCents = merged.get(change.productId)?.wasCents ?? change.wasCents;
+    if (wasCents === change.isCents) merged.delete(change.productId);
+    else merged.set(change.productId, { ...change, wasCents });
   }
   return [...merged.values()];
 }

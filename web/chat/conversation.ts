@@ -21,7 +21,7 @@ import { answerOnDevice, askStore, type Speech } from './chatClient.ts';
 type State = { messages: readonly ChatMessage[]; coming: string | null };
 
 const KEY = 'chat';
-const MAX_KEPT = 60;
+const MAX_MESSAGES = 60;
 const EMPTY: State = { messages: [], coming: null };
 
 let storedChat: StoredChat | null = null;
@@ -44,7 +44,7 @@ function stored(): StoredChat {
 }
 
 function put(messages: readonly ChatMessage[], coming: string | null): void {
-  storedChat = { ...(storedChat ?? stored()), messages: messages.slice(-MAX_KEPT) };
+  storedChat = { ...(storedChat ?? stored()), messages: messages.slice(-MAX_MESSAGES) };
   $conversation.set({ messages: storedChat.messages, coming });
   if (coming === null) writeTab(KEY, storedChat);
 }

@@ -8,7 +8,7 @@ import { isUnasked, remove } from './outbox.ts';
 // Applies the server's answers: a command and its local row change in one transaction.
 
 /** How many sent commands stay visible. */
-export const SENT_KEPT = 20;
+export const MAX_SENT = 20;
 
 const PICTURES: ReadonlySet<CommandType> = new Set(['saveJobPhoto', 'proveDelivery']);
 
@@ -97,7 +97,7 @@ async function settleAll(
         await outbox.update(item.position, { isFactorMissing });
     }
     const sentItems = await outbox.where('state').equals('sent').sortBy('position');
-    await outbox.bulkDelete(sentItems.slice(0, -SENT_KEPT).map(({ position }) => position));
+    await outbox.bulkDelete(sentItems.slice(0, -MAX_SENT).map(({ position }) => position));
     return open;
   });
 }

@@ -3,7 +3,7 @@ import { ownerDatabase } from './owner.ts';
 
 // Half-filled forms in the owner's database: nobody else on this device is offered them.
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_MS = 30 * 24 * 60 * 60 * 1000;
 type Texts = Readonly<Record<string, string>>;
 type Draft = { texts: Texts; at: number };
 
@@ -21,7 +21,7 @@ export async function findDraft(name: string, now = Date.now()): Promise<Draft |
   await last;
   const { meta } = await ownerDatabase();
   const entry = await meta.get(keyOf(name));
-  return entry && 'texts' in entry && entry.at > now - KEPT_MS ? { texts: entry.texts, at: entry.at } : null;
+  return entry && 'texts' in entry && entry.at > now - MAX_MS ? { texts: entry.texts, at: entry.at } : null;
 }
 
 export function saveDraft(name: string, texts: Texts): void {
@@ -36,7 +36,7 @@ export function purgeDrafts(now = Date.now()): void {
     meta
       .where('key')
       .startsWith('draft ')
-      .and((entry) => 'texts' in entry && entry.at <= now - KEPT_MS)
+      .and((entry) => 'texts' in entry && entry.at <= now - MAX_MS)
       .delete(),
   );
 }

@@ -4,7 +4,7 @@ import { signInPath } from '../../identity/returnPath.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { obstacleText, signInText, useNetNews, WIFI_PAGE } from './connection.ts';
+import { obstacleText, signInText, useBarState, WIFI_PAGE } from './connection.ts';
 import { applyUpdate } from './updates.ts';
 
 const OutboxSheet = lazyPart(async () => (await import('./OutboxSheet.tsx')).OutboxSheet);
@@ -27,14 +27,14 @@ function Bar({ tone = '', icon, lead, text, children }: BarProps) {
 export function NetBar() {
   const t = useT();
   const { pathname } = useLocation();
-  const { news: latest, status } = useNetNews();
+  const { state: latest, status } = useBarState();
   // A live region announces changes, not its initial text.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setThere(true), 100);
     return () => clearTimeout(timer);
   }, []);
-  const news = isThere ? latest : null;
+  const state = isThere ? latest : null;
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { waiting, needsAttention } = status;
@@ -50,11 +50,11 @@ export function NetBar() {
   return (
     <div className="netbar">
       <div role="status">
-        {news === 'offline' || news === 'no-answer' ? (
+        {state === 'offline' || state === 'no-answer' ? (
           <div className="net net-line">
-            <Icon name={news === 'offline' ? 'wifi-off' : 'warning'} />
+            <Icon name={state === 'offline' ? 'wifi-off' : 'warning'} />
             <button type="button" className="net-open" onClick={show}>
-              <b>{news === 'offline' ? t('No signal') : t('The store does not answer')}</b>
+              <b>{state === 'offline' ? t('No signal') : t('The store does not answer')}</b>
               {waiting > 0 ? <span>{` · ${t('{n} waiting', { n: waiting })}`}</span> : null}
               <OnlyHere pathname={pathname} />
             </button>
@@ -65,17 +65,17 @@ export function NetBar() {
             ) : null}
           </div>
         ) : null}
-        {news === 'back' || news === 'sending' ? (
+        {state === 'back' || state === 'sending' ? (
           <Bar
             icon="refresh"
-            lead={news === 'back' ? t('Back online.') : t('Still sending.')}
+            lead={state === 'back' ? t('Back online.') : t('Still sending.')}
             text={t('Sending {n} of {total}.', {
               n: Math.min(status.sent + 1, status.total),
               total: status.total,
             })}
           />
         ) : null}
-        {news === 'waiting' ? (
+        {state === 'waiting' ? (
           <Bar
             icon="clock"
             lead={t('{n} waiting.', { n: waiting })}
@@ -84,7 +84,7 @@ export function NetBar() {
             {button(t('Open'), show)}
           </Bar>
         ) : null}
-        {news === 'needs-you' ? (
+        {state === 'needs-you' ? (
           <Bar
             tone="danger"
             icon="warning"
@@ -94,11 +94,11 @@ export function NetBar() {
             {button(t('Open'), show)}
           </Bar>
         ) : null}
-        {news === 'all-sent' ? (
+        {state === 'all-sent' ? (
           <Bar tone="ok" icon="check" lead={t('All sent.')} text={t('You are up to date.')} />
         ) : null}
-        {news === 'sign-in' ? <WaitsForSignIn count={status.waitingForSignIn} /> : null}
-        {news === 'update' || news === 'outdated' ? (
+        {state === 'sign-in' ? <WaitsForSignIn count={status.waitingForSignIn} /> : null}
+        {state === 'update' || state === 'outdated' ? (
           <Bar
             tone="news"
             icon="download"

@@ -6,7 +6,7 @@ import { $updateReady } from './updates.ts';
 
 // Decides what the net bar says. A quick send on a good connection is not mentioned.
 
-type News =
+type BarState =
   | 'outdated'
   | 'offline'
   | 'no-answer'
@@ -20,10 +20,10 @@ type News =
   | null;
 
 /** The current status. `noticed` holds what was shown before, and since when. */
-export function netNews(
+export function barState(
   status: SyncStatus,
   noticed: Omit<Notice, 'sentBefore'> & { updateReady: boolean },
-): News {
+): BarState {
   if (status.outdated) return 'outdated';
   if (!status.online) return status.hasNetwork ? 'no-answer' : 'offline';
   if (status.sending && status.total > 0) {
@@ -66,7 +66,7 @@ export function notice(previous: Notice, status: SyncStatus): Notice {
 const LASTING_MS = 1500;
 const ALL_SENT_MS = 4000;
 
-export function useNetNews(): { news: News; status: SyncStatus } {
+export function useBarState(): { state: BarState; status: SyncStatus } {
   const status = useStore($status, { ssr: 'initial' });
   const updateReady = useStore($updateReady, { ssr: 'initial' });
   const [noticed, setNoticed] = useState(NOTHING);
@@ -83,7 +83,7 @@ export function useNetNews(): { news: News; status: SyncStatus } {
     const timer = setTimeout(() => setNoticed((current) => ({ ...current, justSent: false })), ALL_SENT_MS);
     return () => clearTimeout(timer);
   }, [justSent]);
-  return { news: netNews(status, { ...noticed, updateReady }), status };
+  return { state: barState(status, { ...noticed, updateReady }), status };
 }
 
 /** Any address without encryption: a Wi-Fi that wants a sign-in first answers it with its own page. */

@@ -13,7 +13,7 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import { categorySummaries, highlights, plateClass } from '../catalog.ts';
 
-const MAX_KEPT = 5;
+const MAX_SEARCHES = 5;
 const MAX_FOUND = 6;
 
 /** What was searched for on this device, newest first. */
@@ -23,7 +23,7 @@ export function keepSearch(text: string): void {
   const search = text.trim();
   if (search === '') return;
   const others = $searches.latest().filter((other) => other.toLowerCase() !== search.toLowerCase());
-  $searches.set([search, ...others].slice(0, MAX_KEPT));
+  $searches.set([search, ...others].slice(0, MAX_SEARCHES));
 }
 
 const searchPath = (q: string) => `/shop?${new URLSearchParams({ q })}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING, netNews, notice } from '../../web/app/status/connection.ts';
+import { barState, NOTHING, notice } from '../../web/app/status/connection.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 import { countItems } from '../../web/offline/outbox.ts';
 import { INITIAL_STATUS } from '../../web/offline/status.ts';
@@ -8,47 +8,47 @@ const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady:
 const status = (change: Partial<typeof INITIAL_STATUS>) => ({ ...INITIAL_STATUS, ...change });
 
 test('nothing is shown online with nothing to send', () => {
-  expect(netNews(status({}), quiet)).toBeNull();
+  expect(barState(status({}), quiet)).toBeNull();
 });
 
 test('a quick send on a good connection is not shown, a slow one is', () => {
   const sending = status({ waiting: 1, sending: true, total: 1 });
-  expect(netNews(sending, quiet)).toBeNull();
-  expect(netNews(sending, { ...quiet, lasting: true })).toBe('sending');
-  expect(netNews(sending, { ...quiet, wasOffline: true })).toBe('back');
+  expect(barState(sending, quiet)).toBeNull();
+  expect(barState(sending, { ...quiet, lasting: true })).toBe('sending');
+  expect(barState(sending, { ...quiet, wasOffline: true })).toBe('back');
 });
 
 test('being offline is shown first, whatever waits or needs attention', () => {
   const offline = status({ online: false, hasNetwork: false, waiting: 2, needsAttention: 1 });
-  expect(netNews(offline, quiet)).toBe('offline');
+  expect(barState(offline, quiet)).toBe('offline');
 });
 
 test('a network on which the store does not answer is not called offline', () => {
-  expect(netNews(status({ online: false, waiting: 1 }), quiet)).toBe('no-answer');
+  expect(barState(status({ online: false, waiting: 1 }), quiet)).toBe('no-answer');
 });
 
 test('refused commands are shown before waiting ones', () => {
-  expect(netNews(status({ waiting: 1, needsAttention: 1 }), { ...quiet, lasting: true })).toBe('needs-you');
+  expect(barState(status({ waiting: 1, needsAttention: 1 }), { ...quiet, lasting: true })).toBe('needs-you');
 });
 
 test('a paused queue is shown at once', () => {
-  expect(netNews(status({ waiting: 1, parked: 'sign_in' }), quiet)).toBe('waiting');
-  expect(netNews(status({ waiting: 1 }), quiet)).toBeNull();
+  expect(barState(status({ waiting: 1, parked: 'sign_in' }), quiet)).toBe('waiting');
+  expect(barState(status({ waiting: 1 }), quiet)).toBeNull();
 });
 
 test('an update is offered while commands wait, and not in place of a sign-in', () => {
   const updateReady = { ...quiet, lasting: true, updateReady: true };
-  expect(netNews(status({ waiting: 2 }), updateReady)).toBe('update');
-  expect(netNews(status({ waiting: 2, parked: 'update' }), updateReady)).toBe('update');
-  expect(netNews(status({ waiting: 2, parked: 'sign_in' }), updateReady)).toBe('waiting');
+  expect(barState(status({ waiting: 2 }), updateReady)).toBe('update');
+  expect(barState(status({ waiting: 2, parked: 'update' }), updateReady)).toBe('update');
+  expect(barState(status({ waiting: 2, parked: 'sign_in' }), updateReady)).toBe('waiting');
 });
 
 test('an update is shown after everything about the person, and after an outdated tab', () => {
   const updateReady = { ...quiet, updateReady: true };
-  expect(netNews(status({}), updateReady)).toBe('update');
-  expect(netNews(status({ online: false, hasNetwork: false }), updateReady)).toBe('offline');
-  expect(netNews(status({}), { ...updateReady, justSent: true })).toBe('all-sent');
-  expect(netNews(status({ outdated: true, online: false }), quiet)).toBe('outdated');
+  expect(barState(status({}), updateReady)).toBe('update');
+  expect(barState(status({ online: false, hasNetwork: false }), updateReady)).toBe('offline');
+  expect(barState(status({}), { ...updateReady, justSent: true })).toBe('all-sent');
+  expect(barState(status({ outdated: true, online: false }), quiet)).toBe('outdated');
 });
 
 /** The state after all of these, one after the other. */
@@ -60,7 +60,7 @@ test('commands that waited offline are shown as sent, whoever sent them and howe
   // The worker: this page does not see the sending, only that nothing waits any more.
   const sent = after({ lastSent: 'older' }, saved, { waiting: 2, lastSent: 'older' }, { lastSent: 'second' });
   expect(sent.justSent).toBe(true);
-  expect(netNews(status({ lastSent: 'second' }), { ...sent, updateReady: false })).toBe('all-sent');
+  expect(barState(status({ lastSent: 'second' }), { ...sent, updateReady: false })).toBe('all-sent');
   expect(after({ lastSent: null }, { ...saved, lastSent: null }, { lastSent: 'first' }).justSent).toBe(true);
 });
 
