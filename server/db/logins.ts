@@ -9,7 +9,7 @@ import { openDatabase, type Sql } from './sql.ts';
 export const LOGINS = ['person', 'shop', 'admin', 'tasks'] as const;
 type Login = (typeof LOGINS)[number];
 
-/** Maximum connections of each pool. They open on demand and close after a minute without use. */
+/** Maximum connections of each pool. They open on demand and close after ten minutes without use. */
 const CONNECTIONS: Readonly<Record<Login, number>> = { person: 6, shop: 6, admin: 3, tasks: 3 };
 
 /** The logins' passwords, and the key that signs the name of an owner. */

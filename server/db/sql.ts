@@ -44,6 +44,10 @@ export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
  */
 export const asyncCommit = (db: Db) => db`set_config('synchronous_commit', 'off', true)`;
 
+/** A time as text, because a JavaScript Date has no microseconds: an order's version, the mark of a page. */
+export const exactTime = (db: Db, time: postgres.Fragment) =>
+  db`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
 const STORE = 'loam-and-axle';
 const shortName = (name: string) => name.replace(`${STORE} `, '');
 
@@ -81,7 +85,8 @@ function openPool(url: string, { name = STORE, pool = 10, directUrl = url }: Ope
   const sql = postgres(url, {
     types,
     max: pool,
-    idle_timeout: 60,
+    // A new connection plans every statement anew, which takes longer than a checkout.
+    idle_timeout: 10 * 60,
     max_lifetime: 30 * 60,
     connect_timeout: 15,
     prepare: directUrl === url,

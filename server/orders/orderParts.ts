@@ -1,4 +1,4 @@
-import type { Db } from '../db/sql.ts';
+import { type Db, exactTime } from '../db/sql.ts';
 
 /**
  * The history of the enclosing statement's order, as `OrderMove[]`. Of the person who made a change, only the role is
@@ -54,7 +54,4 @@ export function lineMaterial(db: Db) {
   return db`(select material_id from products where id = product_id)`;
 }
 
-/** The order's version: `updated_at` as text, because a JavaScript Date has no microseconds. */
-export function orderVersion(db: Db) {
-  return db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
-}
+export const orderVersion = (db: Db) => exactTime(db, db`updated_at`);

@@ -15,7 +15,7 @@ import { requireOnSale } from '../catalog/sold.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import { hasWords } from '../db/searchPattern.ts';
-import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
+import { actAs, type Db, exactTime, type Sql, type Tx } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -73,7 +73,7 @@ export type AdminQuote = QuoteRow & {
   order: { id: string; orderNumber: string; paymentStatus: string } | null;
 };
 
-const quoteVersion = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+const quoteVersion = (db: Db) => exactTime(db, db`q.updated_at`);
 
 const rowColumns = (db: Db) => db`
   q.id, ${quoteVersion(db)} as version, q.kind, q.status, q.name, q.email, q.zip, iso_utc(q.created_at) as created_at,
@@ -99,7 +99,7 @@ async function quotesPage(db: Db, { status, q, before }: z.infer<typeof listQuer
   const isLine = status === 'received';
   const mark = db`(${day ?? null}::text::timestamp at time zone 'UTC', ${id ?? null}::uuid)`;
   const rows = await db<(QuoteRow & { mark: string })[]>`
-    select ${rowColumns(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
+    select ${rowColumns(db)}, ${exactTime(db, db`q.created_at`)} || '~' || q.id as mark
     from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
       ${before ? db`and (q.created_at, q.id) ${isLine ? db`>` : db`<`} ${mark}` : db``}

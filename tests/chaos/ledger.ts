@@ -34,7 +34,7 @@ export type Ledger = {
 };
 
 /** What the app records by itself. */
-const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
+const AUTOMATIC: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
 
 export function openLedger(): Ledger {
   const entries = new Map<string, Entry>();
@@ -66,7 +66,7 @@ export function openLedger(): Ledger {
     if (!entry) return;
     entry.onPhone = false;
     // A refused view leaves with its answer, which nobody has to listenTo of. Whether it was one, its receipt says.
-    if (UNASKED.has(entry.type) && entry.state === 'waiting') entry.state = 'refused';
+    if (AUTOMATIC.has(entry.type) && entry.state === 'waiting') entry.state = 'refused';
     // Of more answers at once than are kept, the oldest leave with theirs.
     else if (isFull && entry.state === 'waiting' && !entry.withdrawn) entry.state = 'sent';
     // What is recorded again stands before everything that was sent, so it leaves with its answer.

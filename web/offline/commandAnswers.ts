@@ -3,7 +3,7 @@ import { type CommandAnswer, type CommandType, SYNC_SCHEMA } from '../../domain/
 import type { OutboxItem, OwnerDatabase, ParkedOutbox } from './databases.ts';
 import { markStoredLists } from './driverList.ts';
 import { StorageFull, withRoom } from './errors.ts';
-import { isUnasked, remove } from './outbox.ts';
+import { isAutomatic, remove } from './outbox.ts';
 
 // Applies the server's answers: a command and its local row change in one transaction.
 
@@ -15,7 +15,7 @@ const PICTURES: ReadonlySet<CommandType> = new Set(['saveJobPhoto', 'proveDelive
 async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
   const answeredAt = new Date().toISOString();
   if (answer.outcome === 'refused') {
-    if (isUnasked(item)) return remove(database, item.id);
+    if (isAutomatic(item)) return remove(database, item.id);
     const { code, detail } = answer;
     await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
     return;

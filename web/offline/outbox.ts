@@ -19,7 +19,11 @@ type LocalRow = { table: SyncTable; id: string; body: unknown };
 const MAX_BYTES = MAX_PUSH_BYTES - 4096;
 
 /** Commands that set a final state rather than change one. */
-const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
+const STATE_SETTING: ReadonlySet<CommandType> = new Set([
+  'addToWishlist',
+  'removeFromWishlist',
+  'setCartLine',
+]);
 
 /** Answers to commands that could not be stored here and were sent at once. */
 const unstored = new Map<string, CommandAnswer>();
@@ -76,7 +80,7 @@ export async function record<T extends CommandType>(
       }
       const subject = { table: row.table, id: row.id };
       const rev = (await database.rows.get([row.table, row.id]))?.rev ?? 0;
-      if (SETS.has(type)) await deleteSuperseded(database, subject);
+      if (STATE_SETTING.has(type)) await deleteSuperseded(database, subject);
       await database.outbox.add({ ...command, row: subject, ...(rev > 0 ? { baseRev: rev } : {}) });
       await database.rows.put({ ...row, rev, pending: true });
     }),
@@ -94,7 +98,7 @@ async function deleteSuperseded(
     .where('state')
     .anyOf('waiting', 'refused')
     .filter(({ state, attempts }) => state === 'refused' || attempts === 0)
-    .filter(({ type, row }) => SETS.has(type) && row?.table === table && row.id === id)
+    .filter(({ type, row }) => STATE_SETTING.has(type) && row?.table === table && row.id === id)
     .delete();
 }
 
@@ -186,16 +190,16 @@ export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
 }
 
 /** Commands that the app records on its own and does not show. */
-const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
+const AUTOMATIC: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
 /** A refused one is of no interest to anybody. */
-export const isUnasked = ({ type }: OutboxItem): boolean => UNASKED.has(type);
+export const isAutomatic = ({ type }: OutboxItem): boolean => AUTOMATIC.has(type);
 
 /** Whether the person did it and it has no place of its own on the screen, as the cart has. */
-export const isShown = ({ type }: OutboxItem): boolean => !UNASKED.has(type) && type !== 'setCartLine';
+export const isShown = ({ type }: OutboxItem): boolean => !AUTOMATIC.has(type) && type !== 'setCartLine';
 
 /** Whether the person has to decide what happens to it. */
 export function needsDecision({ state, type }: OutboxItem): boolean {
-  return state === 'refused' && !UNASKED.has(type);
+  return state === 'refused' && !AUTOMATIC.has(type);
 }
 
 /** The shell's view of an outbox, from one read. */

@@ -16,7 +16,7 @@ import {
   type PaymentStatus,
 } from '../../../domain/orders/orders.ts';
 import { hasGoods, wordsQuery } from '../../db/searchPattern.ts';
-import type { Db } from '../../db/sql.ts';
+import { type Db, exactTime } from '../../db/sql.ts';
 import { lineMaterial, orderVersion } from '../../orders/orderParts.ts';
 
 const PAGE_ROWS = 50;
@@ -139,7 +139,7 @@ export async function ordersPage(db: Db, query: OrdersQuery) {
       ${createdAt && id ? db`and (created_at, id) < (${createdAt}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
   const newest = db`order by created_at desc, id desc`;
   const selectPage = (orders: typeof newest) => db<(ListedRow & { mark: string })[]>`
-    select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
+    select ${rowColumns(db)}, ${exactTime(db, db`created_at`)} || '~' || id as mark
     from ${orders} ${newest} limit ${PAGE_ROWS + 1}`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
   const has = db`words @@ ${words}::tsquery`;
