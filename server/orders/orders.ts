@@ -139,52 +139,53 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   return order;
 }
 
-export type NewOrder = Partial<OrderTexts> & {
-  owner: string | null;
-  productType: string;
-  /** Cubic yards of the bulk lines. */
-  quantity: number;
-  currency: string;
-  subtotalCents: number;
-  deliveryFeeCents: number;
-  totalCents: number;
-  taxBasisPoints: number;
-  taxCents: number;
-  deliveryAddress: string;
-  deliveryZip: string | null;
-  deliveryDate: string | null;
-  /** Without it, all day. */
-  deliveryWindow?: DeliveryWindow;
-  /** Picked up at the yard, whose address and ZIP it has. */
-  isPickup?: boolean;
-  /** Truckloads, at least 1; 0 for a pick-up. */
-  loads: number;
-  /** How long the unpaid loads keep their place on their day; null for none. */
-  windowHeldUntil?: Date | null;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string | null;
-  idempotencyKey: string;
-  requestHash: string;
-  livemode: boolean;
-  language: Language;
-  sessionExpiresAt: Date;
-  isTaxExempt?: boolean;
-  /** For orders entered by staff, or on account. */
-  paymentKind?: PaymentKind;
-  payUntil?: Date | null;
-  discountCents?: number;
-  discountReason?: string | null;
-  promoCodeId?: string | null;
-  /** How long it takes up a use of its code before it is paid. */
-  promoHeldUntil?: Date | null;
-  /** The order that it takes the place of. */
-  replaces?: string | null;
-  /** The quote offer that it accepts. */
-  offerId?: string | null;
-  /** For a request that goes on to create the payment page itself. */
-  openingUntil?: Date;
-};
+type Given =
+  | 'owner'
+  | 'currency'
+  | 'deliveryFeeCents'
+  | 'totalCents'
+  | 'taxBasisPoints'
+  | 'taxCents'
+  | 'customerEmail'
+  | 'requestHash'
+  | 'livemode'
+  | 'language'
+  | 'sessionExpiresAt';
+/** What has a default. */
+type Optional =
+  | 'isPickup'
+  | 'isTaxExempt'
+  | 'paymentKind'
+  | 'payUntil'
+  | 'discountCents'
+  | 'offerId'
+  | 'openingUntil';
+
+export type NewOrder = Pick<Order, Given> &
+  Partial<Pick<Order, Optional> & OrderTexts> & {
+    productType: string;
+    /** Cubic yards of the bulk lines. */
+    quantity: number;
+    subtotalCents: number;
+    deliveryAddress: string;
+    deliveryZip: string | null;
+    deliveryDate: string | null;
+    /** Without it, all day. */
+    deliveryWindow?: DeliveryWindow;
+    /** Truckloads, at least 1; 0 for a pick-up. */
+    loads: number;
+    /** How long the unpaid loads keep their place on their day; null for none. */
+    windowHeldUntil?: Date | null;
+    customerName: string;
+    customerPhone: string | null;
+    idempotencyKey: string;
+    discountReason?: string | null;
+    promoCodeId?: string | null;
+    /** How long it takes up a use of its code before it is paid. */
+    promoHeldUntil?: Date | null;
+    /** The order that it takes the place of. */
+    replaces?: string | null;
+  };
 
 export type NewItem = {
   /** '' for a line in the yard's own words. */

@@ -6,7 +6,7 @@ import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { eachText, type OrderText } from '../../domain/orders/orderTexts.ts';
-import { CURRENCY, type OrderLine, orderType } from '../../domain/orders/priceOrder.ts';
+import { CURRENCY, orderType } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -63,26 +63,14 @@ export type PlaceResult =
  * @throws Problem 400 naming the field
  */
 export async function placeOrder(sql: Sql, request: Request): Promise<PlaceResult> {
-  let reserved: Promise<unknown> | undefined;
   try {
-    const placement = await sql.begin((tx) =>
-      place(tx, request, (orderId, goods) => {
-        // Not awaited: it is sent with the commit, which commits nothing if it fails.
-        reserved = reserveWithin(tx, orderId, heldUnits(goods, request), openingHoldUntil(request.now));
-      }),
-    );
-    await reserved;
-    return placement;
+    return await sql.begin((tx) => place(tx, request));
   } catch (error) {
     throw inClaimNames(error);
   }
 }
 
-async function place(
-  tx: Tx,
-  request: Request,
-  reserve: (orderId: string, goods: readonly OrderLine[]) => void,
-): Promise<PlaceResult> {
+async function place(tx: Tx, request: Request): Promise<PlaceResult> {
   const { claim, idempotencyKey, owner, livemode, replaces, language, now } = request;
   const [, world, earlierOrder] = await Promise.all([
     // An order on account takes its stock at once, and the catalog's lock comes before any row's.
@@ -137,7 +125,7 @@ async function place(
     await takeStock(tx, order.id);
     await issueInvoice(tx, order.id, account, storeDate(now));
     await recordEvent(tx, order.id, 'accepted');
-  } else reserve(order.id, goods);
+  } else await reserveWithin(tx, order.id, heldUnits(goods, request), openingHoldUntil(now));
   return { outcome: 'placed', order, items: goods, settings };
 }
 

@@ -7,18 +7,15 @@ import { canPayOnline } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { unavailableFor } from '../http/problem.ts';
 import { isEnding } from '../orders/orderParts.ts';
 import type { Order } from '../orders/orders.ts';
 import { ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
 import { cancelOrder, closePage, tryRefund } from './refunds.ts';
-import { openSession, StillOpening } from './session.ts';
+import { openSession } from './session.ts';
 
 // Customers cancel their own orders, free of charge until the cutoff of the business day before delivery, and pay what is
 // owed.
 
-/** Seconds until a payment page may be open. */
-const RETRY_SECONDS = 5;
 /** Each may ask the provider for a page. */
 const PAY_PAGES_A_DAY = 50;
 
@@ -67,13 +64,8 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
       pays: true,
       limit: PAY_PAGES_A_DAY,
     });
-    try {
-      const { url } = await openSession(deps, order.id);
-      return c.json({ url });
-    } catch (error) {
-      if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
-      throw error;
-    }
+    const { url } = await openSession(deps, order.id);
+    return c.json({ url });
   });
 
   return app;

@@ -24,15 +24,13 @@ import type { PlacedOrder } from '../orders/place.ts';
 import { cancelUnopened } from '../orders/progress.ts';
 import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';
 import { endReplaced, endSameCart, placeFreeing } from './olderOrders.ts';
-import { openSession, StillOpening } from './session.ts';
+import { openSession, RETRY_SECONDS } from './session.ts';
 import { handleEvent, settleNow } from './webhook.ts';
 
 const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
-/** Seconds until a retry with the same key makes sense. */
-const RETRY_SECONDS = 5;
 
 /** Payments: the order and its payment page, the provider's webhooks, and the payment's status. */
 export function checkoutRoutes(deps: Deps): Hono {
@@ -83,7 +81,6 @@ export function checkoutRoutes(deps: Deps): Hono {
     try {
       return c.json(await openSession(deps, orderId, placed));
     } catch (error) {
-      if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       // The corrected order is another one.
       if (refusedData(error)) await sql.begin((tx) => cancelUnopened(tx, orderId, 'checkout'));
       throw error;

@@ -10,7 +10,7 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, unavailableFor } from '../http/problem.ts';
 import { isProviderError } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from '../orders/deadlines.ts';
@@ -22,12 +22,8 @@ type SessionDeps = Pick<Deps, 'sql' | 'payments' | 'breaker' | 'now' | 'config'>
 
 const LOOK_AGAIN_MS = 100;
 
-/** Another request with the same key is talking to the provider and has not finished. */
-export class StillOpening extends Error {
-  constructor() {
-    super('the payment session is still being opened');
-  }
-}
+/** Seconds until a retry makes sense. */
+export const RETRY_SECONDS = 5;
 
 /**
  * The payment session of an order, created at most once: concurrent callers wait for the first. Safe to retry after any
@@ -35,8 +31,7 @@ export class StillOpening extends Error {
  *
  * @param placed the order, if this request has just placed it; then no other request is ahead
  * @throws Refusal when the order can no longer be paid
- * @throws StillOpening when another request takes too long
- * @throws Problem 503 while the provider is down; any other error of the SDK
+ * @throws Problem 503 while the provider is down, or when another request takes too long; any other error of the SDK
  */
 export async function openSession(
   deps: SessionDeps,
@@ -105,7 +100,7 @@ async function awaitOtherSession(deps: SessionDeps, orderId: string): Promise<Ch
     if (!order?.openingUntil && !order?.checkoutSessionId) break;
     if (order.checkoutSessionId || (order.openingUntil ?? 0) <= deps.now()) return openSession(deps, orderId);
   }
-  throw new StillOpening();
+  throw unavailableFor(RETRY_SECONDS);
 }
 
 async function createSession(

@@ -114,7 +114,6 @@ async function once(
   actor: Actor,
   effect: Effect,
 ): Promise<EventOutcome> {
-  let written: Promise<unknown> | undefined;
   const result = await sql.begin(async (tx) => {
     const { count } = await tx`
       insert into payment_events (id, type, outcome)
@@ -122,11 +121,9 @@ async function once(
       on conflict do nothing`;
     if (count === 0) return null;
     const settled = await effect(tx);
-    // Not awaited: it is sent with the commit, which commits nothing if it fails.
-    written = tx`update payment_events set ${tx({ ...settled })} where id = ${event.id}`.execute();
+    await tx`update payment_events set ${tx({ ...settled })} where id = ${event.id}`;
     return settled;
   });
-  await written;
   if (!result) return 'seen';
   report(log, result, { eventId: event.id, type: event.type });
   return 'done';

@@ -11,7 +11,7 @@ import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { holdUntil, sessionUntil } from '../orders/deadlines.ts';
-import { findOrder, type Order } from '../orders/orders.ts';
+import { lockOrder, type Order } from '../orders/orders.ts';
 import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
 import { requireDay, writePlaced } from '../orders/place.ts';
 import { byProductId } from '../orders/saleItems.ts';
@@ -41,19 +41,13 @@ export async function acceptOffer(sql: Sql, request: OfferAccept, context: Accep
     // Read again behind the lock, to see a concurrent acceptance or a newer offer.
     const fresh = await findOffer(tx, request.key, context.owner);
     if (!fresh || fresh.offer.id !== request.offerId) throw new Problem(409, 'replaced');
-    if (fresh.orderId !== null && !fresh.isUsedUp) return existing(tx, fresh.orderId);
+    if (fresh.orderId !== null && !fresh.isUsedUp) return lockOrder(tx, fresh.orderId);
     const state = offerState(fresh, context.now);
     if (state !== 'open') throw new Problem(409, state);
     const order = await write(tx, fresh, request, context);
     await moveQuote(tx, fresh.quoteId, fresh.owner, 'accepted', 'buyer');
     return order;
   });
-}
-
-async function existing(tx: Tx, id: string): Promise<Order> {
-  const order = await findOrder(tx, { id });
-  if (!order) throw new Error('the order of the offer is gone');
-  return order;
 }
 
 async function write(

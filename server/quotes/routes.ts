@@ -4,15 +4,14 @@ import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { limitAddress } from '../http/limits.ts';
-import { notFound, unavailableFor } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { isLive } from '../http/stripe.ts';
-import { openSession, StillOpening } from '../payments/session.ts';
+import { openSession } from '../payments/session.ts';
 import { acceptOffer } from './acceptance.ts';
 import { declineOffer, findOffer, viewOffer } from './offers.ts';
 
 const TEN_MINUTES = 600;
 const VIEWS = 60;
-const RETRY_SECONDS = 5;
 
 /** Offers for their recipients, identified by the emailed link or as the quote's owner. */
 export function quoteRoutes(deps: Deps): Hono {
@@ -40,12 +39,7 @@ export function quoteRoutes(deps: Deps): Hono {
     await limit(c);
     const context = { owner: ownerIfNamed(c), livemode: isLive(config.payments), now: now() };
     const order = await acceptOffer(sql, body, context);
-    try {
-      return c.json(await openSession(deps, order.id));
-    } catch (error) {
-      if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
-      throw error;
-    }
+    return c.json(await openSession(deps, order.id));
   });
 
   /** OfferDecline to `{}`. 404; 409 with why. */

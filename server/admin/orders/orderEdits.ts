@@ -74,6 +74,8 @@ export async function editOrder(
   let isRefunding = false;
   let hasOldPage = false;
   const edit = async (tx: Tx, order: Order) => {
+    // It may take or restock goods that the order has not now.
+    await tx`select lock_catalog()`;
     const { owner, customerEmail, orderNumber } = order;
     const current = await readCurrent(tx, id);
     const isTurned = wanted.isPickup !== current.isPickup;
@@ -142,7 +144,7 @@ export async function editOrder(
       },
     };
   };
-  const previousOrder = await change(deps, staff, id, version, edit, { changesStock: true });
+  const previousOrder = await change(deps, staff, id, version, edit);
   if (isRefunding) await tryRefund(deps, refundId);
   if (hasOldPage) await closePage(deps, previousOrder);
 }

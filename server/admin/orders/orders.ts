@@ -317,15 +317,8 @@ export async function change(
   id: string,
   version: string,
   work: Work,
-  /** The work may take or restock goods that the order has not now. */
-  { changesStock = false } = {},
 ): Promise<Order> {
-  return sql.begin((tx) =>
-    changeIn(tx, staff, id, version, async (_, order) => {
-      if (changesStock) await tx`select lock_catalog()`;
-      return work(tx, order);
-    }),
-  );
+  return sql.begin((tx) => changeIn(tx, staff, id, version, work));
 }
 
 type Work = (tx: Tx, order: Order) => Promise<AuditAct>;
