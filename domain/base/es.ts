@@ -181,7 +181,7 @@ export const es: Dictionary = {
   'en-US': 'es-US',
   'Price not available': 'Precio no disponible',
   'Out of Stock': 'Agotado',
-  'Low Stock': 'Pocas existencias',
+  'Low Stock': 'Quedan pocos',
   'We have no fixed delivery price for {zip}. Ask for a quote: /contact':
     'Ningún camión va a {zip} a precio fijo. Pida una cotización: /contact',
   'Delivered to {zip} ({place}, {zone}).': 'Con entrega a {zip} ({place}, {zone}).',

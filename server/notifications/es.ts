@@ -20,7 +20,7 @@ export const es: Dictionary = {
   '{name}: taken off the order, before {was}.': '{name}: fuera del pedido, antes {was}.',
   '{name}: added, {is}.': '{name}: se agrega, {is}.',
   '{name}: {is}, before {was}.': '{name}: {is}, antes {was}.',
-  '{price} each': '{price} cada uno',
+  '{price} each': 'a {price}',
   'Pick-up day': 'Día para recoger',
   Notes: 'Notas',
   'Pick-up at the yard': 'Recoger en el depósito',

@@ -412,7 +412,7 @@ test('an email to a Spanish reader has amounts in the Spanish format', async () 
   );
   await store.afterUndo();
   expect((await store.mailTo(email)).text).toContain(
-    'Screened Topsoil, 2 yardas cúbicas, $45.00 cada uno: $90.00',
+    'Screened Topsoil, 2 yardas cúbicas, a $45.00: $90.00',
   );
 });
 

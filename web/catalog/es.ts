@@ -75,7 +75,7 @@ export const es: Dictionary = {
     'Nada coincide exactamente con “{query}”. Un producto parecido:',
   'No exact match for “{query}”. {n} similar products:':
     'Nada coincide exactamente con “{query}”. {n} productos parecidos:',
-  '{matches}, then {n} similar': '{matches}; después, {n} parecidos',
+  '{matches}, then {n} similar': '{matches}; parecidos: {n}',
   '{n} of {total} products': '{n} de {total} productos',
   '{price} a yard, delivered': '{price} por yarda, con entrega',
   'In stock': 'En existencia',

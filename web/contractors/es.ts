@@ -18,7 +18,7 @@ export const es: Dictionary = {
   Due: 'Vence',
   'Left on the account': 'A favor en la cuenta',
   'Invoice {number}': 'Factura {number}',
-  '{price} each': '{price} cada uno',
+  '{price} each': 'a {price}',
   'Billed to': 'Facturado a',
   'Exempt, certificate on file': 'Exento, certificado registrado',
   'The order was cancelled': 'El pedido fue cancelado',
