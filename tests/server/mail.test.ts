@@ -411,9 +411,7 @@ test('an email to a Spanish reader has amounts in the Spanish format', async () 
       tx`update orders set language = 'es', payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`,
   );
   await store.afterUndo();
-  expect((await store.mailTo(email)).text).toContain(
-    'Screened Topsoil, 2 yardas cúbicas, a $45.00: $90.00',
-  );
+  expect((await store.mailTo(email)).text).toContain('Screened Topsoil, 2 yardas cúbicas, a $45.00: $90.00');
 });
 
 test('the link in an email opens its order for half a year without number and email', async () => {
