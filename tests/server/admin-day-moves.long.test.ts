@@ -118,7 +118,7 @@ describe('moves', () => {
     });
     const seen = await ask<AdminOrder>(`orders/${id}`);
     expect(seen).toMatchObject({ status: 'confirmed', deliveryDate: DAY });
-    await tell('orders/undo', { ids: [id], status: 'confirmed' });
+    await tell(`orders/${id}/undo`, { status: 'confirmed' });
     expect((await board()).unscheduled.total).toBe(1);
   });
 
@@ -154,11 +154,7 @@ describe('moves', () => {
     const late = ids.slice(2);
     expect((await place(late, { evenFull: true })).done).toEqual(late);
     expect((await columns())[1]).toEqual([...there, ...ids]);
-    // One request undoes all of them.
-    expect((await tell<ChangedOrders>('orders/undo', { ids, status: 'confirmed' })).body).toEqual({
-      done: ids,
-      left: [],
-    });
+    for (const id of ids) expect((await tell(`orders/${id}/undo`, { status: 'confirmed' })).status).toBe(200);
     expect((await columns())[1]).toEqual(there);
     expect((await seen()).map(({ deliveryDate }) => deliveryDate)).toEqual(ids.map(() => DAY));
 
@@ -170,7 +166,7 @@ describe('moves', () => {
       ['2031-06-03', 3],
     ]);
     expect(await ask<AdminOrder>(`orders/${ids[0]}`)).toMatchObject({ deliveryDate: '2031-06-03' });
-    await tell('orders/undo', { ids: ids.slice(0, 3), status: 'confirmed' });
+    await tell(`orders/${ids[0]}/undo`, { status: 'confirmed' });
     expect(await ask<AdminOrder>(`orders/${ids[0]}`)).toMatchObject({ deliveryDate: DAY });
 
     // A day without room, a truck that is too small, and a truck that is out of service.

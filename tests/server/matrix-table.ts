@@ -602,11 +602,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       { shared: 'Admins see every order.' },
     ),
   ],
-  'POST /api/admin/orders/undo': [
-    send('/api/admin/orders/undo', ({ order }) => ({ status: 'confirmed', ids: [order] }), 200, {
-      shared: 'Admins see every order.',
-    }),
-  ],
+  ...ofOrder('undo', () => ({ status: 'in_progress' }), 422),
   ...ofOrder('status', () => ({ to: 'cancelled', version: 'older' }), 409),
   ...ofOrder(
     'refunds',

@@ -34,8 +34,8 @@ import {
   rescheduleOrder,
   resolveAttention,
   statusChangesSchema,
-  undoMoves,
   undoSchema,
+  undoStep,
 } from './orders.ts';
 import { placeStaffOrder, priceAskSchema, priceFor } from './phoneOrders.ts';
 import { receivePayment, reversalSchema, reversePayment, sendPayLink } from './staffPayments.ts';
@@ -80,9 +80,6 @@ export function adminOrderRoutes(deps: Deps) {
       .post('/api/admin/orders/status', allow('clerk'), takesJson(statusChangesSchema), async (c) =>
         c.json(await moveOrders(deps, requireAuditActor(c), c.req.valid('json'))),
       )
-      .post('/api/admin/orders/undo', allow('clerk'), takesJson(undoSchema), async (c) =>
-        c.json(await undoMoves(deps, requireAuditActor(c), c.req.valid('json'))),
-      )
 
       /** 422 wrong_status, not_paid. An order does not change while its refund is pending at the provider. */
       .post('/api/admin/orders/:id/status', allow('clerk'), takesJson(statusChangeSchema), async (c) => {
@@ -90,6 +87,12 @@ export function adminOrderRoutes(deps: Deps) {
         // Cancelling refunds the payment.
         if (change.to === 'cancelled') requireAdminProof(c, now());
         await moveOrder(deps, requireAuditActor(c), pathId(c), change);
+        return answer(c);
+      })
+
+      /** Undoes the step to that status. 422 undo_over, once it moved on or its customer was told. */
+      .post('/api/admin/orders/:id/undo', allow('clerk'), takesJson(undoSchema), async (c) => {
+        await undoStep(deps, requireAuditActor(c), pathId(c), c.req.valid('json'));
         return answer(c);
       })
 

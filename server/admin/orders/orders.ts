@@ -146,30 +146,25 @@ export async function moveOrders(
   return changeEach(orders, ({ id, version }) => moveOrder(deps, staff, id, { to, version, evenUnpaid }));
 }
 
-export const undoSchema = z.object({
-  status: bulkStatusSchema,
-  ids: z.array(orderIdSchema).check(z.minLength(1), z.maxLength(MAX_PICKED)),
-});
+export const undoSchema = z.object({ status: bulkStatusSchema });
 
-/** Undoes the move of these orders to that status. Skips those that moved on or whose customer was told. */
-export async function undoMoves(
+/** Undoes the step of an order to that status. @throws Refusal undo_over: it moved on, or its customer was told */
+export async function undoStep(
   { sql }: AdminDeps,
   { actor, origin }: AuditActor,
-  { ids, status }: z.infer<typeof undoSchema>,
-): Promise<ChangedOrders> {
-  const orders = ids.map((id) => ({ id }));
-  return changeEach(orders, ({ id }) =>
-    sql.begin(async (tx) => {
-      await actAs(tx, actor);
-      const order = await findOrder(tx, { id }, { lock: true });
-      if (!order) throw notFound();
-      if (order.status !== status) throw new Refusal('undo_over', { status: order.status });
-      await lockBoard(tx);
-      const restoredStatus = await undoMove(tx, order);
-      const detail = { orderNumber: order.orderNumber, from: status, to: restoredStatus };
-      await record(tx, 'order_undone', { actor, origin, detail });
-    }),
-  );
+  id: string,
+  { status }: z.infer<typeof undoSchema>,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    const order = await findOrder(tx, { id }, { lock: true });
+    if (!order) throw notFound();
+    if (order.status !== status) throw new Refusal('undo_over', { status: order.status });
+    await lockBoard(tx);
+    const restoredStatus = await undoMove(tx, order);
+    const detail = { orderNumber: order.orderNumber, from: status, to: restoredStatus };
+    await record(tx, 'order_undone', { actor, origin, detail });
+  });
 }
 
 async function changeEach<T extends { id: string }>(

@@ -55,7 +55,7 @@ export function BoardCard({
     setNodeRef: setDragged,
     listeners,
     isDragging,
-  } = useDraggable({ id, data: load, disabled: !canMove });
+  } = useDraggable({ id, data: load, disabled: !canMove || isBusy });
   const target: BoardTarget = { day: load.day, truck: load.truck, before: id };
   const { setNodeRef: setTarget } = useDroppable({ id, data: target, disabled: !isTarget });
   const setNode = useCallback(

@@ -1,66 +1,30 @@
-// Long: what moves on the board, and how it is undone.
+// Long: everything that moves on the board.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
 import type { QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
-import { UndoToast } from '../ui/UndoToast.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardDrag, type DraggedCard, isOrder } from './BoardDrag.tsx';
 import { BoardPicked } from './BoardPicked.tsx';
-import {
-  LAST,
-  type Move,
-  moveLoads,
-  movesBack,
-  movesOfDay,
-  type OrderPlace,
-  type PickupStep,
-  type Place,
-  placeOrders,
-  undoStatus,
-} from './board.ts';
+import { LAST, type Move, moveLoads, movesOfDay, type OrderPlace, type Place, placeOrders } from './board.ts';
 import { Pickups } from './Pickups.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
 import { LeftOrders, type OrdersLeft, UnscheduledOrders } from './UnscheduledOrders.tsx';
 
 /** How many days the board shows. */
 const DAYS = 3;
-
-/** What undoes the last move: the loads go back, the orders wait again, and a pick-up takes its step back. */
-type DoneMoves = {
-  back: readonly Move[];
-  /** Who was told of a new day is told of the old one, too. */
-  tell?: boolean;
-  orders: readonly string[];
-  pickup?: PickupStep;
-};
-
-const doneText = ({ back, orders, pickup }: DoneMoves, t: Translate): string =>
-  [
-    pickup ? t('1 order updated') : null,
-    back.length === 1 ? t('1 load moved') : back.length > 1 ? t('{n} loads moved', { n: back.length }) : null,
-    orders.length === 1
-      ? t('1 order confirmed')
-      : orders.length > 1
-        ? t('{n} orders confirmed', { n: orders.length })
-        : null,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-const idOf = ({ back, orders, pickup }: DoneMoves): string =>
-  [...back.map(({ load }) => `${load.id} ${load.version}`), ...orders, pickup?.id, pickup?.to].join();
 
 /**
  * The day board: which truck delivers what on which day. Loads are dragged, or moved with their arrows. A move to
@@ -79,16 +43,13 @@ export function DeliveriesTab() {
   });
   const from = day ?? data?.days[0] ?? today;
   const { isBusy, attempt } = useAdminMutation('orders');
-  const [saved, setSaved] = useState<readonly BoardLoad[]>([]);
   const moved = useRef<string>(null);
-  const [waiting, setWaiting] = useState<{ moves: Move[]; orders: QueuedOrder[]; to: Place } | null>(null);
   const [asking, setAsking] = useState<{
     moves: readonly Move[];
     orders: readonly QueuedOrder[];
     to: OrderPlace;
   } | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [done, setDone] = useState<DoneMoves | null>(null);
   const [left, setLeft] = useState<OrdersLeft | null>(null);
   const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
     ({ status }) => status === 'planned',
@@ -96,22 +57,16 @@ export function DeliveriesTab() {
   const chosen = movable.filter(({ id }) => picked.has(id));
   const waitingOrders = (data?.unscheduled.orders ?? []).filter(({ id }) => picked.has(id));
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const move = async (
-    moves: readonly Move[],
-    { tell, canUndo = true }: { tell: boolean; canUndo?: boolean },
-  ) => {
-    moved.current = moves[0]?.load.id ?? null;
+  /** Whether they moved. */
+  const move = async (moves: readonly Move[], tell: boolean) => {
     const board = await attempt(
       () => moveLoads(moves, { tell }),
       moves.length === 1 ? t('The load could not be moved.') : t('The loads could not be moved.'),
     );
-    if (!board) moved.current = null;
-    setSaved(board ?? []);
-    if (!board) return [];
-    const back = movesBack(moves, board, data?.loads ?? []);
-    setDone(canUndo ? { back, tell, orders: [] } : null);
+    if (!board) return false;
+    moved.current = moves[0]?.load.id ?? null;
     setPicked(new Set());
-    return back;
+    return true;
   };
   const pick = ({ id }: Pick<DraggedCard, 'id'>) => {
     const next = new Set(picked);
@@ -120,25 +75,18 @@ export function DeliveriesTab() {
   };
   const draggedGroup = (dragged: DraggedCard): readonly DraggedCard[] =>
     picked.has(dragged.id) ? [...chosen, ...waitingOrders] : [dragged];
-  /** @param back undoes moves that were made with it */
-  const place = async (
-    orders: readonly QueuedOrder[],
-    place: OrderPlace,
-    {
-      evenFull = false,
-      back = [],
-      tell = false,
-    }: { evenFull?: boolean; back?: readonly Move[]; tell?: boolean } = {},
-  ) => {
+  const place = async (orders: readonly QueuedOrder[], place: OrderPlace, evenFull = false) => {
     setLeft(null);
     const board = await attempt(() => placeOrders(orders, place, { evenFull }), t('It could not be saved.'));
     if (!board) return;
-    const { loads } = board;
     // What was left has the focus.
-    moved.current = board.left.length > 0 ? null : (loads[0]?.id ?? null);
-    setSaved((savedLoads) => [...savedLoads, ...loads]);
-    if (board.done.length > 0) setDone({ back, tell, orders: board.done });
+    moved.current = board.left.length > 0 ? null : (board.loads[0]?.id ?? null);
     setPicked(new Set(board.left.map(({ id }) => id)));
+    const { length: confirmed } = board.done;
+    if (confirmed > 0)
+      toast({
+        title: confirmed === 1 ? t('1 order confirmed') : t('{n} orders confirmed', { n: confirmed }),
+      });
     if (board.left.length > 0) setLeft({ left: board.left, orders, to: place });
   };
   /** @param tell whether to tell customers of a new day; without it, asks */
@@ -150,8 +98,8 @@ export function DeliveriesTab() {
   ) => {
     if (tell === undefined && movesOfDay(moves).length > 0) return setAsking({ moves, orders, to: target });
     setAsking(null);
-    const back = moves.length > 0 ? await move(moves, { tell: tell ?? false }) : [];
-    if (orders.length > 0) await place(orders, target, { back, tell });
+    if (moves.length > 0 && !(await move(moves, tell ?? false))) return;
+    if (orders.length > 0) await place(orders, target);
   };
   const placeDragged = (dragged: DraggedCard, place: Place) => {
     const group = draggedGroup(dragged);
@@ -159,28 +107,8 @@ export function DeliveriesTab() {
     const moves = group
       .filter((one): one is BoardLoad => !isOrder(one))
       .map((load, index) => ({ load, to: { ...place, position: place.position + index } }));
-    if (isBusy) setWaiting({ moves, orders, to: place });
-    else void send(moves, orders, { ...place, position: place.position + moves.length });
+    void send(moves, orders, { ...place, position: place.position + moves.length });
   };
-  const undo = async ({ back, tell = false, orders, pickup }: DoneMoves) => {
-    setDone(null);
-    setLeft(null);
-    if (pickup) await attempt(() => undoStatus([pickup.id], pickup.to), t('It could not be saved.'));
-    if (orders.length > 0) await attempt(() => undoStatus(orders, 'confirmed'), t('It could not be saved.'));
-    if (back.length > 0) await move(back, { tell, canUndo: false });
-  };
-  // Loads dropped on a board that an earlier move still changes go there as soon as the board stands.
-  useEffect(() => {
-    if (!waiting || isBusy || !data) return;
-    setWaiting(null);
-    const now = [...data.loads, ...data.late];
-    const moves = waiting.moves.map(({ load, to }) => {
-      const isOwnChange = saved.some(({ id }) => id === load.id);
-      return { load: (isOwnChange && now.find(({ id }) => id === load.id)) || load, to };
-    });
-    const { orders, to } = waiting;
-    void send(moves, orders, { ...to, position: to.position + moves.length });
-  });
   const changeTruckDay = (truck: number, day: string, off: boolean) =>
     void attempt(
       () => admin.deliveries.trucks.$post({ json: { truck, day, isOff: off } }),
@@ -240,7 +168,7 @@ export function DeliveriesTab() {
             <LeftOrders
               left={left}
               isBusy={isBusy}
-              onPlace={(orders) => void place(orders, left.to, { evenFull: true })}
+              onPlace={(orders) => void place(orders, left.to, true)}
               onClose={() => setLeft(null)}
             />
           ) : null}
@@ -289,9 +217,7 @@ export function DeliveriesTab() {
               </div>
             </div>
           ) : null}
-          {data ? (
-            <Pickups pickups={data.pickups} onDone={(pickup) => setDone({ back: [], orders: [], pickup })} />
-          ) : null}
+          {data ? <Pickups pickups={data.pickups} /> : null}
           {data ? (
             <BoardPicked
               picked={chosen}
@@ -319,13 +245,6 @@ export function DeliveriesTab() {
               onClose={() => setAsking(null)}
             />
           ) : null}
-          <UndoToast
-            done={done ? { id: idOf(done), text: doneText(done, t) } : null}
-            isHeld={picked.size > 0}
-            isBusy={isBusy}
-            onUndo={() => (done ? void undo(done) : undefined)}
-            onEnd={() => setDone(null)}
-          />
         </div>
       )}
     </BoardDrag>

@@ -11,27 +11,23 @@ import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { movePickup, PICKUP_STEPS, type PickupStep } from './board.ts';
+import { PICKUP_STEPS, type PickupStep, takePickupStep } from './board.ts';
 import { HandedOverSheet } from './CollectSheet.tsx';
 import { pickupLabel } from './deliveryLabels.ts';
 
-type PickupsProps = { pickups: readonly Pickup[]; onDone: (step: PickupStep) => void };
-
 /** What people fetch at the yard on the board's days or did not fetch yet: no truck and no driver has it. */
-export function Pickups({ pickups, onDone }: PickupsProps) {
+export function Pickups({ pickups }: { pickups: readonly Pickup[] }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [collecting, setCollecting] = useState<Pickup | null>(null);
   if (pickups.length === 0) return null;
-  const move = async (order: Pickup, next: PickupStep['to'], answer?: Parameters<typeof movePickup>[2]) => {
-    const isMoved = await attempt(() => movePickup(order, next, answer), t('It could not be saved.'));
-    if (!isMoved) return;
-    setCollecting(null);
-    onDone({ id: order.id, to: next });
+  const take = async (order: Pickup, next: PickupStep, answer?: Parameters<typeof takePickupStep>[2]) => {
+    const isDone = await attempt(() => takePickupStep(order, next, answer), t('It could not be saved.'));
+    if (isDone) setCollecting(null);
   };
-  const begin = (order: Pickup, next: PickupStep['to']) => {
+  const begin = (order: Pickup, next: PickupStep) => {
     if (next === 'delivered' && order.dueCents > 0) setCollecting(order);
-    else void move(order, next);
+    else void take(order, next);
   };
   return (
     <section className="board-unscheduled mt-24" aria-labelledby="pickups">
@@ -40,7 +36,7 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
       </h2>
       <ul>
         {pickups.map((order) => (
-          <PickupCard key={order.id} order={order} isBusy={isBusy} onMove={(next) => begin(order, next)} />
+          <PickupCard key={order.id} order={order} isBusy={isBusy} onStep={(next) => begin(order, next)} />
         ))}
       </ul>
       {collecting ? (
@@ -49,16 +45,16 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
           submit={pickupLabel('delivered', t)}
           isBusy={isBusy}
           onClose={() => setCollecting(null)}
-          onAnswer={(answer) => move(collecting, 'delivered', answer)}
+          onAnswer={(answer) => take(collecting, 'delivered', answer)}
         />
       ) : null}
     </section>
   );
 }
 
-type CardProps = { order: Pickup; isBusy: boolean; onMove: (status: PickupStep['to']) => void };
+type CardProps = { order: Pickup; isBusy: boolean; onStep: (next: PickupStep) => void };
 
-function PickupCard({ order, isBusy, onMove }: CardProps) {
+function PickupCard({ order, isBusy, onStep }: CardProps) {
   const t = useT();
   const language = useLanguage();
   const { id, orderNumber, status, deliveryDate: day, deliveryWindow, goods } = order;
@@ -89,7 +85,7 @@ function PickupCard({ order, isBusy, onMove }: CardProps) {
         </Link>
       ) : null}
       {next ? (
-        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => onMove(next)}>
+        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => onStep(next)}>
           <span>{pickupLabel(next, t)}</span>
           <span className="unseen"> {orderNumber}</span>
         </button>

@@ -83,7 +83,7 @@ type OrderCardProps = {
 function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: OrderCardProps) {
   const t = useT();
   const language = useLanguage();
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: order.id, data: order });
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: order.id, data: order, disabled: isBusy });
   return (
     <li
       ref={setNodeRef}

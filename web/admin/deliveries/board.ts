@@ -38,37 +38,15 @@ export function placeOrders(
 /** After everything that a truck carries. */
 export const LAST = 999;
 
-/** The moves that undo these, from what they answered: the first places are filled first. */
-export const movesBack = (
-  moves: readonly Move[],
-  savedLoads: readonly BoardLoad[],
-  shown: readonly BoardLoad[],
-): Move[] =>
-  savedLoads
-    .flatMap((load) => {
-      const movedLoad = moves.find((move) => move.load.id === load.id)?.load;
-      if (!movedLoad) return [];
-      const { day, truck } = movedLoad;
-      // Its place among the loads that are there; `position` has gaps where a load left.
-      const row = shown.filter((one) => one.day === day && one.truck === truck);
-      const place = row.findIndex(({ id }) => id === movedLoad.id);
-      return [{ load, to: { day, truck, position: place < 0 ? movedLoad.position : place } }];
-    })
-    .toSorted((a, b) => a.to.position - b.to.position);
-
 /** Confirmed, ready, picked up. */
 export const PICKUP_STEPS = ['confirmed', 'in_progress', 'delivered'] as const;
-export type PickupStep = { id: string; to: (typeof PICKUP_STEPS)[number] };
+export type PickupStep = (typeof PICKUP_STEPS)[number];
 
-export const movePickup = (
+export const takePickupStep = (
   { id, version }: Pickup,
-  status: PickupStep['to'],
+  status: PickupStep,
   answer: Pick<StatusChange, 'evenUnpaid' | 'received'> = {},
 ) => admin.orders[':id'].status.$post({ param: { id }, json: { to: status, version, ...answer } });
-
-/** Takes back the step to that status. */
-export const undoStatus = (ids: readonly string[], status: PickupStep['to']) =>
-  admin.orders.undo.$post({ json: { ids: [...ids], status } });
 
 export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Place, 'day' | 'truck'>) =>
   daysOff.some((off) => off.day === day && off.truck === truck);

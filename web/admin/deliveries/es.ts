@@ -20,8 +20,6 @@ export const es: Dictionary = {
   'Drag loads, or focus a grip and press an arrow key.':
     'Arrastre las cargas, o seleccione un asa y presione una flecha.',
   'The loads could not be moved.': 'No se pudieron mover las cargas.',
-  '1 load moved': '1 carga movida',
-  '{n} loads moved': '{n} cargas movidas',
   'Selected loads': 'Cargas marcadas',
   'Same truck': 'El mismo camión',
   Move: 'Mover',

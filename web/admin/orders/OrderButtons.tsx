@@ -1,4 +1,3 @@
-import { parseResponse } from 'hono/client';
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts';
@@ -7,7 +6,6 @@ import { dueOnDeliveryCents, type OrderStatus, statusText } from '../../../domai
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { refusalText } from '../../ui/refusalLabels.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HandedOverSheet } from '../deliveries/CollectSheet.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
@@ -126,13 +124,11 @@ export function UndoButton({ order }: { order: AdminOrderRow }) {
   const { id, status, orderNumber } = order;
   if (!canUndo || status === 'pending' || status === 'cancelled') return null;
   const undo = async () => {
-    const changed = await attempt(
-      () => parseResponse(admin.orders.undo.$post({ json: { ids: [id], status } })),
+    const isUndone = await attempt(
+      () => admin.orders[':id'].undo.$post({ param: { id }, json: { status } }),
       t('Failed to update order status'),
     );
-    if (!changed) return;
-    if (changed.done.length > 0) toast({ title: t('Undone. The customer gets no email.') });
-    else toast({ tone: 'error', title: t('Error'), text: refusalText('undo_over', t) });
+    if (isUndone) toast({ title: t('Undone. The customer gets no email.') });
   };
   return (
     <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo()}>
