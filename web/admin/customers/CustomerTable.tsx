@@ -4,10 +4,10 @@ import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { Role } from '../../../domain/staff.ts';
 import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
-import { formatLongDate } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { AdminTable, type Column } from '../ui/AdminList.tsx';
+import { formatDay } from '../ui/format.ts';
 
 export function CustomerTable({ customers }: { customers: readonly AdminCustomer[] }) {
   const t = useT();
@@ -31,8 +31,7 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
     {
       label: t('Last order'),
       className: 'num',
-      cell: ({ lastOrderAt }) =>
-        lastOrderAt ? formatLongDate(storeDate(new Date(lastOrderAt)), language) : '–',
+      cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(storeDate(new Date(lastOrderAt)), language) : '–'),
     },
     { label: t('Orders'), className: 'r num', cell: ({ orders }) => orders },
     { label: t('Spent'), className: 'r num', cell: ({ spentCents }) => formatMoney(spentCents) },

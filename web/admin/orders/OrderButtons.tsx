@@ -21,13 +21,15 @@ import { UnpaidSheet } from './UnpaidSheet.tsx';
 type OrderButtonsProps = {
   order: AdminOrderRow;
   moves: readonly OrderStatus[];
+  /** In a row of a list, where none is the screen's main action. */
+  isQuiet?: boolean;
 };
 
 /**
  * Changes an order's status, with undo for ten minutes. Asks first when the order is unpaid, planned for another day,
  * or would be canceled, and for the money that is due on delivery.
  */
-export function OrderButtons({ order, moves }: OrderButtonsProps) {
+export function OrderButtons({ order, moves, isQuiet = false }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [asking, setAsking] = useState<OrderStatus | null>(null);
@@ -64,7 +66,7 @@ export function OrderButtons({ order, moves }: OrderButtonsProps) {
     else void move(next);
   };
   const look = (next: OrderStatus) =>
-    next === 'cancelled' ? 'btn-danger' : next === moves[0] ? 'btn-primary' : 'btn-quiet';
+    next === 'cancelled' ? 'btn-danger' : next === moves[0] && !isQuiet ? 'btn-primary' : 'btn-quiet';
   return (
     <div className="admin-order-acts cluster gap-8">
       {moves.map((next) => (

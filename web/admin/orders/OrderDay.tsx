@@ -98,19 +98,21 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             return undefined;
           }}
         >
-          <TextField
-            name="deliveryDate"
-            label={t('Another day')}
-            hint={[
-              deliveries.length > 1 && t('For all {n} loads.', { n: deliveries.length }),
-              hasEmail(customerEmail) ? null : mailNote(customerEmail, t),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-            type="date"
-            defaultValue={deliveryDate ?? ''}
-          />
-          <WindowField defaultValue={deliveryWindow} />
+          <div className="two">
+            <TextField
+              name="deliveryDate"
+              label={t('Another day')}
+              hint={[
+                deliveries.length > 1 && t('For all {n} loads.', { n: deliveries.length }),
+                hasEmail(customerEmail) ? null : mailNote(customerEmail, t),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+              type="date"
+              defaultValue={deliveryDate ?? ''}
+            />
+            <WindowField defaultValue={deliveryWindow} />
+          </div>
           <CheckField name="tell" label={t('Tell the customer')} defaultChecked />
           <button type="submit" className="btn btn-quiet" disabled={isBusy}>
             {t('Reschedule')}

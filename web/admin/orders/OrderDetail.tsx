@@ -54,7 +54,7 @@ function Opened({ order }: { order: AdminOrder }) {
       <div className="admin-head">
         <div>
           <h1 className="h2">{order.customerName}</h1>
-          <p className="muted num">{`${orderNumber}, ${formatMoment(order.createdAt, language)}`}</p>
+          <p className="muted num mt-4">{`${orderNumber}, ${formatMoment(order.createdAt, language)}`}</p>
         </div>
         <div className="admin-order-tags">
           <Tag tone={statusTone(status)} icon={statusIcon(order)}>

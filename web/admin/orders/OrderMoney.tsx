@@ -79,7 +79,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           ) : null}
           <div className="acts">
             {order.invoice ? null : (
-              <button type="button" className="btn btn-primary btn-sm" onClick={() => setReceiving(true)}>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => setReceiving(true)}>
                 {t('Payment received')}
               </button>
             )}
@@ -109,7 +109,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {order.invoice ? (
         <div className="acts">
           <Link
-            className="btn btn-primary btn-sm"
+            className="btn btn-quiet btn-sm"
             to={`/admin?tab=contractors&invoice=${order.invoice.number}`}
           >
             {t('Open the invoice')}

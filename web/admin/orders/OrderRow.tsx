@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { statusIcon } from '../../orders/labels.ts';
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { windowTag } from '../deliveries/deliveryLabels.ts';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { attentionText, loadText, nextSteps } from './orderLabels.ts';
@@ -43,6 +43,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   there.set('order', id);
   const load = loadText(order, t);
   const [first] = lines;
+  const window = windowTag(order.deliveryWindow, t);
   const place = isPickup ? t('Pick-up') : city;
   return (
     <li className="admin-order">
@@ -60,15 +61,11 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
       </div>
       <div className="admin-order-who cluster">
         <span>{customerName}</span>
-        <span className="muted">
-          {place}
-          {place && deliveryDate ? ', ' : null}
-          {deliveryDate ? (
-            <span className="admin-day-of">
-              {dayInWords(formatDay(deliveryDate, language), order.deliveryWindow, t)}
-            </span>
-          ) : null}
-        </span>
+        <span className="muted">{place}</span>
+      </div>
+      <div className="admin-order-when">
+        <span>{deliveryDate ? formatDay(deliveryDate, language) : t('No day yet')}</span>
+        {window ? <span className="muted">{window}</span> : null}
       </div>
       <div className="admin-order-load row gap-10 breaks">
         <span className="plate is-thumb is-small">
@@ -99,7 +96,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           </span>
         ))}
       </div>
-      <OrderButtons order={order} moves={nextSteps(order).slice(0, 1)} />
+      <OrderButtons order={order} moves={nextSteps(order).slice(0, 1)} isQuiet />
     </li>
   );
 });
@@ -112,6 +109,7 @@ export function OrderColumns({ isPicking = false }: { isPicking?: boolean }) {
       {isPicking ? <span /> : null}
       <span>{t('Order')}</span>
       <span>{t('Customer')}</span>
+      <span>{t('Delivery')}</span>
       <span>{t('Load')}</span>
       <span className="r">{t('Total')}</span>
       <span>{t('Status')}</span>

@@ -55,54 +55,60 @@ export function ProductFieldset({ product, catalog }: ProductFieldsetProps) {
   const { name, category, type, priceCents, unit, inventoryCount, materialId, interval } = product;
   return (
     <>
-      <CheckField name="isActive" label={t('In the shop')} defaultChecked={product.isActive} />
-      <div className="two">
-        {input('name', name)}
-        {pick(
-          'category',
-          category,
-          CATEGORY_SLUGS.map((slug) => [slug, categories[slug]] as const),
-        )}
-        {input('priceCents', priceCents === null ? '' : inDollars(priceCents), {
-          isNumber: true,
-          isFixed: interval !== null,
-          ...(interval ? { hint: t('A subscription: change its price at the payment provider.') } : {}),
-        })}
-        {input('unit', unit, { hint: t('“per cubic yard” counts toward truck loads and minimums.') })}
-        {input('inventoryCount', String(inventoryCount ?? ''), {
-          isNumber: true,
-          hint: t('In units. Leave empty if stock is not counted.'),
-        })}
-        {input('lowStockAt', String(product.lowStockAt ?? ''), {
-          isNumber: true,
-          hint: t('The yard is notified. Leave it empty for {n}, as in Settings.', { n: lowstock }),
-        })}
-        {input('sortOrder', String(product.sortOrder), { isNumber: true })}
-        {pick(
-          'type',
-          type,
-          PRODUCT_TYPES.map((type) => [type, kinds[type]] as const),
-        )}
-        {pick('materialId', materialId ?? '', [
-          ['', t('None')],
-          ...MATERIALS.map(({ id }) => [id, materialLabel(id, t)] as const),
-        ])}
+      <div className="panel stack gap-16">
+        <CheckField name="isActive" label={t('In the shop')} defaultChecked={product.isActive} />
+        <div className="two">
+          {input('name', name)}
+          {pick(
+            'category',
+            category,
+            CATEGORY_SLUGS.map((slug) => [slug, categories[slug]] as const),
+          )}
+          {input('priceCents', priceCents === null ? '' : inDollars(priceCents), {
+            isNumber: true,
+            isFixed: interval !== null,
+            ...(interval ? { hint: t('A subscription: change its price at the payment provider.') } : {}),
+          })}
+          {input('unit', unit, { hint: t('“per cubic yard” counts toward truck loads and minimums.') })}
+          {input('inventoryCount', String(inventoryCount ?? ''), {
+            isNumber: true,
+            hint: t('In units. Leave empty if stock is not counted.'),
+          })}
+          {input('lowStockAt', String(product.lowStockAt ?? ''), {
+            isNumber: true,
+            hint: t('The yard is notified. Leave it empty for {n}, as in Settings.', { n: lowstock }),
+          })}
+          {input('sortOrder', String(product.sortOrder), { isNumber: true })}
+          {pick(
+            'type',
+            type,
+            PRODUCT_TYPES.map((type) => [type, kinds[type]] as const),
+          )}
+          {pick('materialId', materialId ?? '', [
+            ['', t('None')],
+            ...MATERIALS.map(({ id }) => [id, materialLabel(id, t)] as const),
+          ])}
+        </div>
       </div>
-      {catalog === 'premium' ? (
-        <input type="hidden" name="shortDescription" value={product.shortDescription} />
-      ) : (
-        area('shortDescription', product.shortDescription, 2)
-      )}
-      {area('description', product.description, 5)}
-      {area('features', product.features.join('\n'), 4)}
-      <PicturesField
-        name="images"
-        initial={product.images}
-        most={MAX_PICTURES}
-        stock={MATERIAL_PICTURES}
-        subject={{ name, category }}
-      />
-      <ProductSpecifications metadata={product.metadata} />
+      <div className="panel stack gap-16">
+        {catalog === 'premium' ? (
+          <input type="hidden" name="shortDescription" value={product.shortDescription} />
+        ) : (
+          area('shortDescription', product.shortDescription, 2)
+        )}
+        {area('description', product.description, 5)}
+        {area('features', product.features.join('\n'), 4)}
+      </div>
+      <div className="panel stack gap-16">
+        <PicturesField
+          name="images"
+          initial={product.images}
+          most={MAX_PICTURES}
+          stock={MATERIAL_PICTURES}
+          subject={{ name, category }}
+        />
+        <ProductSpecifications metadata={product.metadata} />
+      </div>
     </>
   );
 }

@@ -11,60 +11,44 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AdminTable, type Column } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useRole } from '../ui/adminQuery.tsx';
 import { saveChanges } from '../ui/saveChanges.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
-/** A table on a desktop, cards on a phone. */
 export function ProductTable({ products }: { products: readonly AdminProduct[] }) {
   const t = useT();
-  return (
-    <table className="tbl admin-table panel">
-      <thead className="unseen-m">
-        <tr>
-          <th>{t('Product')}</th>
-          <th>{t('Catalog')}</th>
-          <th className="r">{t('Price')}</th>
-          <th>{t('Stock')}</th>
-          <th>{t('Status')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <ProductLine key={product.id} product={product} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function ProductLine({ product }: { product: AdminProduct }) {
-  const t = useT();
-  const { id, name, category, images, catalog, priceCents, currency, interval, unit, isActive } = product;
   const isOwner = useRole() === 'admin';
-  const shown = (
-    <>
-      <span className="plate is-thumb is-small" aria-hidden="true">
-        <ProductPicture image={images[0]} name={name} category={category} sizes="48px" />
-      </span>
-      <b>{name}</b>
-    </>
-  );
-  return (
-    <tr>
-      <td>
-        {isOwner ? (
-          <Link className="admin-goods row" to={`/admin?tab=products&product=${encodeURIComponent(id)}`}>
-            {shown}
+  const columns: Column<AdminProduct>[] = [
+    {
+      label: t('Product'),
+      isPlain: true,
+      cell: (product) =>
+        isOwner ? (
+          <Link
+            className="admin-goods row"
+            to={`/admin?tab=products&product=${encodeURIComponent(product.id)}`}
+          >
+            <ProductName product={product} />
           </Link>
         ) : (
-          <span className="admin-goods row">{shown}</span>
-        )}
-      </td>
-      <td>{catalog === 'premium' ? t('Premium Catalog') : t('Traditional')}</td>
-      <td className="r num">
-        {priceCents === null ? (
+          <span className="admin-goods row">
+            <ProductName product={product} />
+          </span>
+        ),
+    },
+    {
+      label: t('Catalog'),
+      isPlain: true,
+      cell: ({ catalog }) => (catalog === 'premium' ? t('Premium') : t('Traditional')),
+    },
+    {
+      label: t('Price'),
+      className: 'r num',
+      isPlain: true,
+      cell: ({ priceCents, currency, interval, unit }) =>
+        priceCents === null ? (
           <span className="muted">{t('No price')}</span>
         ) : (
           <>
@@ -72,23 +56,29 @@ function ProductLine({ product }: { product: AdminProduct }) {
             {interval ? <span>{`/${interval}`}</span> : ''}{' '}
             <span className="admin-detail">{unitText(unit, t)}</span>
           </>
-        )}
-      </td>
-      <td data-label={t('Stock')}>
-        <StockField product={product} />
-      </td>
-      <td>
-        {isActive ? (
-          <Tag tone="ok" icon="check">
-            {t('In the shop')}
-          </Tag>
-        ) : (
+        ),
+    },
+    { label: t('Stock'), cell: (product) => <StockField product={product} /> },
+  ];
+  return <AdminTable columns={columns} rows={products} keyOf={({ id }) => id} />;
+}
+
+function ProductName({ product: { name, category, images, isActive } }: { product: AdminProduct }) {
+  const t = useT();
+  return (
+    <>
+      <span className="plate is-thumb is-small" aria-hidden="true">
+        <ProductPicture image={images[0]} name={name} category={category} sizes="48px" />
+      </span>
+      <span>
+        <b>{name}</b>{' '}
+        {isActive ? null : (
           <Tag tone="neutral" icon="close">
             {t('Not in the shop')}
           </Tag>
         )}
-      </td>
-    </tr>
+      </span>
+    </>
   );
 }
 

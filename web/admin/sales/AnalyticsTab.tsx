@@ -67,17 +67,17 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
         <AdminCard
           label={t('Orders')}
           value={count(sum('orders'))}
-          note={t('placed on these days, paid or billed, not cancelled')}
+          note={t('Placed on these days, paid or billed, not cancelled')}
         />
         <AdminCard
           label={t('Revenue')}
           value={formatCents(sum('cents'))}
-          note={t('payments of these days less refunds, before tax')}
+          note={t('Payments of these days less refunds, before tax')}
         />
         <AdminCard
           label={t('Cubic yards')}
           value={formatYards(sum('cubicYards'))}
-          note={t('of bulk material in these orders')}
+          note={t('Bulk material in these orders')}
         />
       </div>
       <div className="admin-duo is-even stack gap-18 mb-20">

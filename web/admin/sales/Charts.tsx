@@ -18,6 +18,9 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
   const [first, middle, last] = [bars[0], bars[Math.floor((bars.length - 1) / 2)], bars.at(-1)];
   return (
     <figure className="admin-bars">
+      <p className="xs muted num" aria-hidden="true">
+        {t('Highest day: {amount}', { amount: bars.find((bar) => bar.amount === most)?.words ?? '0' })}
+      </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"

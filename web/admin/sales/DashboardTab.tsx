@@ -146,10 +146,10 @@ function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Das
         to="/admin?tab=orders&due=owed"
         count={due.unpaid}
         none={t('Every confirmed order is paid.')}
-        rows={unpaid.map(({ id, orderNumber, customerName, cents }) => ({
+        rows={unpaid.map(({ id, customerName, cents }) => ({
           key: id,
           to: `/admin?tab=orders&order=${id}`,
-          name: `${orderNumber}, ${customerName}`,
+          name: customerName,
           value: formatMoney(cents),
         }))}
       />

@@ -52,9 +52,7 @@ function WaitingDay({ day, orders }: { day: string | null; orders: readonly Admi
   return (
     <>
       <div className="admin-head">
-        <h3 className="label">
-          <span>{label}</span> <span className="ct num">{orders.length}</span>
-        </h3>
+        <h3 className="label">{label}</h3>
         {orders.length > 1 ? (
           <button
             type="button"
@@ -63,7 +61,7 @@ function WaitingDay({ day, orders }: { day: string | null; orders: readonly Admi
             onClick={() => void moveOrders({ to: 'confirmed', orders })}
           >
             <span>{t('Confirm all')}</span>
-            <span className="unseen">{` ${label}`}</span>
+            <span className="unseen">{` ${label}`}</span> <span className="ct num">{orders.length}</span>
           </button>
         ) : null}
       </div>

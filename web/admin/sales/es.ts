@@ -27,11 +27,12 @@ export const es: Dictionary = {
   'Every confirmed order is paid.': 'Todos los pedidos confirmados están pagados.',
   Analytics: 'Estadísticas',
   Revenue: 'Ingresos',
-  'placed on these days, paid or billed, not cancelled':
-    'de estos días, pagados o facturados, sin los cancelados',
-  'payments of these days less refunds, before tax':
-    'pagos de estos días menos reembolsos, antes de impuestos',
-  'of bulk material in these orders': 'de material a granel en estos pedidos',
+  'Placed on these days, paid or billed, not cancelled':
+    'De estos días, pagados o facturados, sin los cancelados',
+  'Payments of these days less refunds, before tax':
+    'Pagos de estos días menos reembolsos, antes de impuestos',
+  'Bulk material in these orders': 'Material a granel en estos pedidos',
+  'Highest day: {amount}': 'Día más alto: {amount}',
   'For the accountant': 'Para el contador',
   'Every payment and refund of these days. Amounts less tax add up to the revenue above.':
     'Cada pago y reembolso de estos días. Los montos sin impuesto suman los ingresos de arriba.',

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
-import { admin } from '../ui/adminApi.ts';
+import { AdminSearch, AdminTable, type Column, ListLoading } from '../ui/AdminList.tsx';
+import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actionLabel } from './auditActions.ts';
 import { detailText, subjectPath } from './auditLabels.ts';
+
+type AuditLine = AnswerOf<typeof admin.audit>['lines'][number];
 
 export function AuditTab() {
   const t = useT();
@@ -20,6 +22,44 @@ export function AuditTab() {
     setCursor(null);
     setQuery({ tab: 'audit', q: typed }, { replace: true, preventScrollReset: true });
   };
+  const columns: Column<AuditLine>[] = [
+    {
+      label: t('When'),
+      className: 'num',
+      isPlain: true,
+      cell: ({ at: moment }) => formatMoment(moment, language),
+    },
+    {
+      label: t('What was done'),
+      isPlain: true,
+      cell: ({ action, subject, detail }) => (
+        <>
+          <b>{actionLabel(action, t)}</b>{' '}
+          {subject ? (
+            <Link className="link tap" to={subjectPath(subject)}>
+              {subject.name}
+            </Link>
+          ) : null}{' '}
+          <span className="admin-detail">{detailText(detail, subject !== null, t)}</span>
+        </>
+      ),
+    },
+    {
+      label: t('Who'),
+      cell: ({ actorId, actor, address }) => (
+        <>
+          <Person id={actorId} name={actor} />
+          {address ? <span className="small muted num"> {address}</span> : null}
+        </>
+      ),
+    },
+    {
+      label: t('Whose account'),
+      // It goes without saying where people act on their own.
+      cell: ({ about, aboutId, actorId }) =>
+        about && aboutId !== actorId ? <Person id={aboutId} name={about} /> : null,
+    },
+  ];
   return (
     <>
       <h1 className="h2">{t('Audit log')}</h1>
@@ -35,44 +75,7 @@ export function AuditTab() {
       {data === null ? <ListLoading failure={failure} text={t('The list could not be loaded.')} /> : null}
       {data?.lines.length === 0 ? <p>{q !== '' ? t('No matches.') : t('No entries yet.')}</p> : null}
       {data && data.lines.length > 0 ? (
-        <div className="admin-scroll scroll-x">
-          <table className="tbl admin-table panel audit-table">
-            <thead className="unseen-m">
-              <tr>
-                <th>{t('When')}</th>
-                <th>{t('What was done')}</th>
-                <th>{t('Who')}</th>
-                <th>{t('Whose account')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.lines.map(
-                ({ id, at, action, actor, actorId, about, aboutId, address, detail, subject }) => (
-                  <tr key={id}>
-                    <td className="num">{formatMoment(at, language)}</td>
-                    <td>
-                      <b>{actionLabel(action, t)}</b>{' '}
-                      {subject ? (
-                        <Link className="link tap" to={subjectPath(subject)}>
-                          {subject.name}
-                        </Link>
-                      ) : null}{' '}
-                      <span className="admin-detail">{detailText(detail, subject !== null, t)}</span>
-                    </td>
-                    <td data-label={t('Who')}>
-                      <Person id={actorId} name={actor} />
-                      {address ? <span className="small muted num"> {address}</span> : null}
-                    </td>
-                    {/* Whose account it was goes without saying where people act on their own. */}
-                    <td data-label={about && aboutId !== actorId ? t('Whose account') : undefined}>
-                      {about && aboutId !== actorId ? <Person id={aboutId} name={about} /> : null}
-                    </td>
-                  </tr>
-                ),
-              )}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable columns={columns} rows={data.lines} keyOf={({ id }) => String(id)} />
       ) : null}
       {data?.next ? (
         <button type="button" className="btn btn-quiet" onClick={() => setCursor(data.next)}>

@@ -65,10 +65,10 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
             />
             <p className="small muted">
               {taxes.mode === 'off'
-                ? t('No sales tax is charged now: no price, total, receipt or invoice has any.')
+                ? t('No sales tax is charged now.')
                 : t('It applies to new orders. Placed orders keep theirs.')}{' '}
               {t(
-                'By county, Tennessee’s 7% and the local rate are charged on goods and delivery, of where the order goes or of the yard. The payment provider needs your tax registrations first, and adds its tax only to payments on its page.',
+                'By county: Tennessee’s 7% plus the local rate of the delivery address, or of the yard for a pick-up, on goods and delivery. The payment provider adds tax only on its own payment page, and needs your tax registrations first.',
               )}
             </p>
             <div className="admin-counties">

@@ -215,12 +215,11 @@ export const es: Dictionary = {
   'Nobody: no sales tax': 'Nadie: sin impuesto sobre ventas',
   'We do, by county': 'Nosotros, por condado',
   'The payment provider': 'El proveedor de pagos',
-  'No sales tax is charged now: no price, total, receipt or invoice has any.':
-    'Hoy no se cobra impuesto sobre ventas: ningún precio, total, recibo ni factura lo lleva.',
+  'No sales tax is charged now.': 'Ahora no se cobra impuesto sobre ventas.',
   'It applies to new orders. Placed orders keep theirs.':
     'Vale para pedidos nuevos. Los ya hechos conservan el suyo.',
-  'By county, Tennessee’s 7% and the local rate are charged on goods and delivery, of where the order goes or of the yard. The payment provider needs your tax registrations first, and adds its tax only to payments on its page.':
-    'Por condado se cobran el 7% de Tennessee y la tasa local sobre material y entrega, del lugar de entrega o del patio. El proveedor de pagos necesita antes sus registros fiscales y suma su impuesto solo a los pagos en su página.',
+  'By county: Tennessee’s 7% plus the local rate of the delivery address, or of the yard for a pick-up, on goods and delivery. The payment provider adds tax only on its own payment page, and needs your tax registrations first.':
+    'Por condado: el 7% de Tennessee más la tasa local de la dirección de entrega, o del depósito si lo recogen, sobre el material y la entrega. El proveedor de pagos agrega el impuesto solo en su propia página de pago, y primero necesita sus registros fiscales.',
   '{county} County, local rate (%)': 'Condado de {county}, tasa local (%)',
   'Enter a percentage from 0 to {most}.': 'Escriba un porcentaje de 0 a {most}.',
   'Exported the books': 'Exportó los libros',
