@@ -13,7 +13,7 @@ import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog
 import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
 import type { AdminSummary } from '../../server/admin/routes.ts';
 import { ReviewCard } from '../../web/admin/customers/ReviewsTab.tsx';
-import { moveLabel, nextSteps } from '../../web/admin/orders/orderLabels.ts';
+import { nextSteps, stepLabel } from '../../web/admin/orders/orderLabels.ts';
 import { AdminNav } from '../../web/admin/shell/AdminShell.tsx';
 import { findPage } from '../../web/admin/shell/tabs.ts';
 import { SignInForm, SignUpForm } from '../../web/identity/SignInForms.tsx';
@@ -184,7 +184,7 @@ test.each([
   ['delivered', []],
   ['cancelled', []],
 ] as const)('an order that is %s offers the admin %o', (status, offered) => {
-  expect(nextSteps({ status, isPickup: false }).map((to) => moveLabel(to, translator(null)))).toEqual(
+  expect(nextSteps({ status, isPickup: false }).map((to) => stepLabel(to, translator(null)))).toEqual(
     offered,
   );
 });

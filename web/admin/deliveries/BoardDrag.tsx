@@ -108,7 +108,7 @@ type BoardGhostProps = { load: DraggedCard; to: Place | null; group: readonly Dr
 
 /** An order that waits has the loads that it will be. */
 const loadsIn = (group: readonly DraggedCard[]): (LoadWeight & { id?: string })[] =>
-  group.flatMap((one) => (isOrder(one) ? one.loads : [one]));
+  group.flatMap((card) => (isOrder(card) ? card.loads : [card]));
 
 /** Follows the pointer: shows what is dragged, where it would be dropped, and any warnings. */
 function BoardGhost({ load, to, group, board }: BoardGhostProps) {
@@ -238,14 +238,14 @@ const detectPlace: CollisionDetection = ({
 function placeOver(over: Over | null, load: DraggedCard, loads: readonly BoardLoad[]): Place | null {
   if (!over) return null;
   const { day, truck, before } = targetOf(over);
-  const others = loads.filter((one) => one.day === day && one.truck === truck && one.id !== load.id);
+  const others = loads.filter((other) => other.day === day && other.truck === truck && other.id !== load.id);
   const index = others.findIndex(({ id }) => id === before);
   return { day, truck, position: index < 0 ? others.length : index };
 }
 
 function isOwnPlace({ day, truck, position }: Place, load: DraggedCard, loads: readonly BoardLoad[]) {
   if (isOrder(load) || day !== load.day || truck !== load.truck) return false;
-  return loads.filter((one) => one.day === day && one.truck === truck)[position]?.id === load.id;
+  return loads.filter((other) => other.day === day && other.truck === truck)[position]?.id === load.id;
 }
 
 /** Positioned at the window's corner; `hangAbovePointer` moves it from there. */

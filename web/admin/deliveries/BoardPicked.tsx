@@ -44,9 +44,9 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
         onChange={(event) => setDay(event.target.value)}
       >
         <option value="">{onlyOrders ? t('Requested day') : t('Same day')}</option>
-        {board.days.map((one) => (
-          <option key={one} value={one}>
-            {formatDay(one, language)}
+        {board.days.map((choice) => (
+          <option key={choice} value={choice}>
+            {formatDay(choice, language)}
           </option>
         ))}
       </select>

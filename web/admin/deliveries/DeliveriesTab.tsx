@@ -105,7 +105,7 @@ export function DeliveriesTab() {
     const group = draggedGroup(dragged);
     const orders = group.filter(isOrder);
     const moves = group
-      .filter((one): one is BoardLoad => !isOrder(one))
+      .filter((card): card is BoardLoad => !isOrder(card))
       .map((load, index) => ({ load, to: { ...place, position: place.position + index } }));
     void send(moves, orders, { ...place, position: place.position + moves.length });
   };

@@ -50,10 +50,10 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
             <p>{t('The customer is told why, and the load goes back to the day board.')}</p>
             <fieldset className="tiles gap-8">
               <legend className="unseen">{t('Reason')}</legend>
-              {MISS_REASONS.map((one) => (
-                <label key={one} className="check">
-                  <input type="radio" name="reason" value={one} />
-                  <span>{missText(one, t)}</span>
+              {MISS_REASONS.map((reason) => (
+                <label key={reason} className="check">
+                  <input type="radio" name="reason" value={reason} />
+                  <span>{missText(reason, t)}</span>
                 </label>
               ))}
             </fieldset>

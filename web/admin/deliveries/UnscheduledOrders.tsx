@@ -165,7 +165,7 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
   useEffect(() => section.current?.focus(), []);
   const misfits: readonly string[] = MISFITS;
   const misfitOrders = left.flatMap(({ id, code }) => {
-    const order = orders.find((one) => one.id === id);
+    const order = orders.find((candidate) => candidate.id === id);
     return order ? [{ order, code }] : [];
   });
   const tight = misfitOrders.filter(({ code }) => misfits.includes(code)).map(({ order }) => order);

@@ -71,7 +71,9 @@ export function loadsAt(
   { loads, fleet, daysOff }: Pick<Board, 'loads' | 'fleet' | 'daysOff'>,
 ): { loads: LoadWeight[]; warnings: PlaceWarning[] } {
   const isMoved = ({ id }: BoardLoad) => moved.some((load) => load.id === id);
-  const others = loads.filter((one) => one.day === place?.day && one.truck === place.truck && !isMoved(one));
+  const others = loads.filter(
+    (load) => load.day === place?.day && load.truck === place.truck && !isMoved(load),
+  );
   const loadsThere = [...others, ...moved];
   const truck = place ? fleet.trucks[place.truck - 1] : undefined;
   const warnings: PlaceWarning[] = moved.flatMap((load) => loadWarning(load, truck) ?? []);

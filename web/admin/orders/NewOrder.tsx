@@ -123,7 +123,7 @@ export function NewOrder() {
               name="language"
               label={t('Language of the emails')}
               defaultValue="en"
-              options={LANGUAGES.map((one) => [one, LANGUAGE_LIST[one].name])}
+              options={LANGUAGES.map((language) => [language, LANGUAGE_LIST[language].name])}
             />
           </EntryPart>
           <GoodsPart entry={entry} />

@@ -28,7 +28,7 @@ const isOpen = (order: AdminOrderRow, status: Plan['to']) =>
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
   const [sheet, setSheet] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
-  const { isBusy, moveOrders } = useMoveOrders();
+  const { isBusy, changeStatuses } = useStatusChanges();
   const begin = (next: Plan['to']) => {
     const orders = picked.filter(({ status }) => canBecome(status, next));
     if (next !== 'confirmed' && otherDays(orders).length > 0) setSheet({ to: next, orders, about: 'day' });
@@ -41,7 +41,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const send = async (plan: Plan) => {
     setSheet(null);
     onClear();
-    await moveOrders(plan);
+    await changeStatuses(plan);
   };
   return (
     <>
@@ -100,11 +100,11 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   );
 }
 
-/** Moves several orders to one status in one request, and says how many it moved. */
-export function useMoveOrders() {
+/** Takes several orders to one status in one request, and says how many it changed. */
+export function useStatusChanges() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const moveOrders = async ({ to, orders }: Plan) => {
+  const changeStatuses = async ({ to, orders }: Plan) => {
     const evenUnpaid = orders.some((order) => isOpen(order, to));
     const versions = orders.map(({ id, version }) => ({ id, version }));
     const changed = await attempt(
@@ -112,10 +112,10 @@ export function useMoveOrders() {
       t('Failed to update order status'),
     );
     if (!changed) return;
-    const [moved, left] = [changed.done.length, changed.left.length];
-    if (moved > 0)
+    const [updated, left] = [changed.done.length, changed.left.length];
+    if (updated > 0)
       toast({
-        title: moved === 1 ? t('1 order updated') : t('{n} orders updated', { n: moved }),
+        title: updated === 1 ? t('1 order updated') : t('{n} orders updated', { n: updated }),
         text: mailText(t),
       });
     if (left > 0)
@@ -125,7 +125,7 @@ export function useMoveOrders() {
         text: t('{n} orders were not changed: somebody else changed them first.', { n: left }),
       });
   };
-  return { isBusy, moveOrders };
+  return { isBusy, changeStatuses };
 }
 
 function bulkLabel(status: 'confirmed' | 'delivered', count: number, t: Translate): string {

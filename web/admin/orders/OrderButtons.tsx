@@ -14,13 +14,13 @@ import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { mailText, movedText, moveLabel, otherDays } from './orderLabels.ts';
-import { moveOrder } from './orders.ts';
+import { mailText, otherDays, statusChangedText, stepLabel } from './orderLabels.ts';
+import { changeStatus } from './orders.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderButtonsProps = {
   order: AdminOrderRow;
-  moves: readonly OrderStatus[];
+  steps: readonly OrderStatus[];
   /** In a row of a list, where none is the screen's main action. */
   isQuiet?: boolean;
 };
@@ -29,21 +29,24 @@ type OrderButtonsProps = {
  * Changes an order's status, with undo for ten minutes. Asks first when the order is unpaid, planned for another day,
  * or would be canceled, and for the money that is due on delivery.
  */
-export function OrderButtons({ order, moves, isQuiet = false }: OrderButtonsProps) {
+export function OrderButtons({ order, steps, isQuiet = false }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [isCollecting, setCollecting] = useState(false);
-  const move = async (next: OrderStatus, answer: Parameters<typeof moveOrder>[2] = {}) => {
+  const change = async (next: OrderStatus, answer: Parameters<typeof changeStatus>[2] = {}) => {
     setAsking(null);
-    const moved = await attempt(() => moveOrder(order, next, answer), t('Failed to update order status'));
-    if (!moved) return;
+    const changed = await attempt(
+      () => changeStatus(order, next, answer),
+      t('Failed to update order status'),
+    );
+    if (!changed) return;
     setCollecting(false);
-    if (moved.status === next)
+    if (changed.status === next)
       toast({
-        title: movedText(moved, t),
-        ...(moved.undoUntil
-          ? { text: hasEmail(moved.customerEmail) ? mailText(t) : mailNote(moved.customerEmail, t) }
+        title: statusChangedText(changed, t),
+        ...(changed.undoUntil
+          ? { text: hasEmail(changed.customerEmail) ? mailText(t) : mailNote(changed.customerEmail, t) }
           : {}),
       });
     else
@@ -58,18 +61,18 @@ export function OrderButtons({ order, moves, isQuiet = false }: OrderButtonsProp
     const asks =
       next === 'cancelled' || (next === 'confirmed' ? isUnpaid(order) : otherDays([order]).length > 0);
     if (asks) setAsking(next);
-    else moveOrAsk(next);
+    else changeOrAsk(next);
   };
-  const moveOrAsk = (next: OrderStatus) => {
+  const changeOrAsk = (next: OrderStatus) => {
     setAsking(null);
     if (next === 'delivered' && dueOnDeliveryCents(order) > 0) setCollecting(true);
-    else void move(next);
+    else void change(next);
   };
   const look = (next: OrderStatus) =>
-    next === 'cancelled' ? 'btn-danger' : next === moves[0] && !isQuiet ? 'btn-primary' : 'btn-quiet';
+    next === 'cancelled' ? 'btn-danger' : next === steps[0] && !isQuiet ? 'btn-primary' : 'btn-quiet';
   return (
     <div className="admin-order-acts cluster gap-8">
-      {moves.map((next) => (
+      {steps.map((next) => (
         <button
           key={next}
           type="button"
@@ -77,7 +80,7 @@ export function OrderButtons({ order, moves, isQuiet = false }: OrderButtonsProp
           disabled={isBusy}
           onClick={() => begin(next)}
         >
-          <span>{moveLabel(next, t, order.isPickup)}</span>
+          <span>{stepLabel(next, t, order.isPickup)}</span>
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}
@@ -85,7 +88,7 @@ export function OrderButtons({ order, moves, isQuiet = false }: OrderButtonsProp
         <CancelSheet
           order={order}
           onClose={() => setAsking(null)}
-          onCancel={(keepMoney) => void move('cancelled', { keepMoney })}
+          onCancel={(keepMoney) => void change('cancelled', { keepMoney })}
         />
       ) : null}
       {asking === 'confirmed' ? (
@@ -94,7 +97,7 @@ export function OrderButtons({ order, moves, isQuiet = false }: OrderButtonsProp
           unpaid={[order]}
           of={1}
           onClose={() => setAsking(null)}
-          onConfirm={() => void move('confirmed', { evenUnpaid: true })}
+          onConfirm={() => void change('confirmed', { evenUnpaid: true })}
         />
       ) : null}
       {asking === 'in_progress' || asking === 'delivered' ? (
@@ -102,16 +105,16 @@ export function OrderButtons({ order, moves, isQuiet = false }: OrderButtonsProp
           to={asking}
           orders={[order]}
           onClose={() => setAsking(null)}
-          onConfirm={() => moveOrAsk(asking)}
+          onConfirm={() => changeOrAsk(asking)}
         />
       ) : null}
       {isCollecting ? (
         <HandedOverSheet
           dueCents={dueOnDeliveryCents(order)}
-          submit={moveLabel('delivered', t, order.isPickup)}
+          submit={stepLabel('delivered', t, order.isPickup)}
           isBusy={isBusy}
           onClose={() => setCollecting(false)}
-          onAnswer={(answer) => move('delivered', answer)}
+          onAnswer={(answer) => change('delivered', answer)}
         />
       ) : null}
     </div>

@@ -55,7 +55,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const inWords = ({ deliveryDate: day, deliveryWindow: window }: WantedDay) =>
     dayInWords(formatLongDate(day, language), window, t);
   /** A full day is asked about first. */
-  const move = async (wanted: WantedDay, evenFull = false) => {
+  const reschedule = async (wanted: WantedDay, evenFull = false) => {
     setFull(null);
     const saved = await attempt(async () => {
       try {
@@ -94,7 +94,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
               : refusalText('delivery_date_unavailable', t, { isPickup })
           }
           save={async (wanted) => {
-            await move(wanted);
+            await reschedule(wanted);
             return undefined;
           }}
         >
@@ -125,7 +125,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
           confirm={t('Move it anyway')}
           keep={t('Choose another day')}
           isDanger
-          onConfirm={() => void move(full, true)}
+          onConfirm={() => void reschedule(full, true)}
           onClose={() => setFull(null)}
         >
           <p>

@@ -71,7 +71,7 @@ function Opened({ order }: { order: AdminOrder }) {
         </div>
       </div>
       <div className="acts">
-        <OrderButtons order={order} moves={nextSteps(order)} />
+        <OrderButtons order={order} steps={nextSteps(order)} />
         <UndoButton order={order} />
         {canEdit(order) ? (
           <Link className="btn btn-quiet btn-sm" to={`?${edit}`}>

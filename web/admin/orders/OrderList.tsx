@@ -57,7 +57,8 @@ export function OrderList() {
   // The counts are of the whole list, so they are shown only while nothing else narrows it.
   const isCounted = !Object.keys(filter).some((name) => !CHIPS.includes(name));
   const chip = (name: string, value: string, label: string, count: number | undefined, isWrong = false) => {
-    const isPressed = value === '' ? !CHIPS.some((one) => query.has(one)) : query.get(name) === value;
+    const isPressed =
+      value === '' ? !CHIPS.some((filterName) => query.has(filterName)) : query.get(name) === value;
     return (
       <button
         key={name + value}
@@ -91,8 +92,13 @@ export function OrderList() {
         {counts?.waiting || query.get('due') === 'waiting'
           ? chip('due', 'waiting', t('To confirm'), counts?.waiting)
           : null}
-        {ORDER_STATUSES.map((one) =>
-          chip('status', one, statusText(one, t), counts?.[one === 'in_progress' ? 'inProgress' : one]),
+        {ORDER_STATUSES.map((status) =>
+          chip(
+            'status',
+            status,
+            statusText(status, t),
+            counts?.[status === 'in_progress' ? 'inProgress' : status],
+          ),
         )}
         {counts?.owed || query.get('due') === 'owed'
           ? chip('due', 'owed', t('Confirmed, not paid'), counts?.owed)
@@ -210,7 +216,7 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
       <div className="tiles is-small items-end mb-16">
         {choice('payment', t('Payment'), [
           ['', t('Any')],
-          ...PAYMENT_STATUSES.map((one) => [one, paymentText(one, t).words] as const),
+          ...PAYMENT_STATUSES.map((status) => [status, paymentText(status, t).words] as const),
         ])}
         {choice('by', t('Filter dates by'), [
           ['', t('Order date')],

@@ -96,7 +96,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           </span>
         ))}
       </div>
-      <OrderButtons order={order} moves={nextSteps(order).slice(0, 1)} isQuiet />
+      <OrderButtons order={order} steps={nextSteps(order).slice(0, 1)} isQuiet />
     </li>
   );
 });

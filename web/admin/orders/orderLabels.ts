@@ -14,8 +14,8 @@ import type { AdminLine, AdminOrderRow } from '../../../server/admin/orders/orde
 import type { Translate } from '../../ui/locale.tsx';
 import { pickupLabel } from '../deliveries/deliveryLabels.ts';
 
-/** Label of the button that moves an order to that status (spec 2 §4; Start Delivery is our addition). */
-export function moveLabel(status: OrderStatus, t: Translate, isPickup = false): string {
+/** Label of the button that takes an order to that status (spec 2 §4; Start Delivery is our addition). */
+export function stepLabel(status: OrderStatus, t: Translate, isPickup = false): string {
   if (isPickup && status !== 'pending' && status !== 'cancelled') return pickupLabel(status, t);
   switch (status) {
     case 'confirmed':
@@ -43,8 +43,10 @@ export function otherDays(orders: readonly Pick<AdminOrderRow, 'openDays'>[]): s
 export const nextSteps = ({ status, isPickup }: Pick<AdminOrderRow, 'status' | 'isPickup'>): OrderStatus[] =>
   ORDER_STATUSES.filter((step) => canBecome(status, step, isPickup));
 
-export const movedText = ({ status, isPickup }: Pick<AdminOrderRow, 'status' | 'isPickup'>, t: Translate) =>
-  t('Order status updated to {status}', { status: statusText(status, t, isPickup).toLowerCase() });
+export const statusChangedText = (
+  { status, isPickup }: Pick<AdminOrderRow, 'status' | 'isPickup'>,
+  t: Translate,
+) => t('Order status updated to {status}', { status: statusText(status, t, isPickup).toLowerCase() });
 
 /** The problem, and what an admin has to do about it. */
 export function attentionText(why: Attention, t: Translate): { title: string; text: string } {

@@ -50,22 +50,22 @@ export function useOrderList(query: Record<string, string>): OrderList | null {
 }
 
 type SeenOrder = { id: string; version: string };
-const one = admin.orders[':id'];
+const orderRoutes = admin.orders[':id'];
 
 /** @throws AdminFailure (also all functions below); 409 `changed_since` when it changed since it was loaded */
-export const moveOrder = (
+export const changeStatus = (
   { id, version }: SeenOrder,
   status: OrderStatus,
   answer: Pick<StatusChange, 'keepMoney' | 'evenUnpaid' | 'received'> = {},
-) => parseResponse(one.status.$post({ param: { id }, json: { to: status, version, ...answer } }));
+) => parseResponse(orderRoutes.status.$post({ param: { id }, json: { to: status, version, ...answer } }));
 
 /** 422 window_full, or delivery_date_unavailable with reason `full`, unless `evenFull`. */
 export const rescheduleOrder = ({ id, version }: SeenOrder, change: Omit<DayChange, 'version'>) =>
-  one.day.$post({ param: { id }, json: { ...change, version } });
+  orderRoutes.day.$post({ param: { id }, json: { ...change, version } });
 
 /** Idempotent: sending the same id twice makes one refund. */
 export const refundOrder = ({ id, version }: SeenOrder, refund: Omit<Refund, 'version'>) =>
-  parseResponse(one.refunds.$post({ param: { id }, json: { ...refund, version } }));
+  parseResponse(orderRoutes.refunds.$post({ param: { id }, json: { ...refund, version } }));
 
 export const sendPayLink = ({ id, version }: SeenOrder) =>
-  one['pay-link'].$post({ param: { id }, json: { id: newId(), version } });
+  orderRoutes['pay-link'].$post({ param: { id }, json: { id: newId(), version } });

@@ -55,7 +55,7 @@ function ProductForm({ latest }: { latest: AdminProduct }) {
   const name = `admin-product ${isNew ? 'new' : latest.id}`;
   const errors = productFieldErrors(t);
   const [picked, setPicked] = useState(() => readDraft(name).catalog);
-  const catalog = (isNew && CATALOGS.find((one) => one === picked)) || latest.catalog;
+  const catalog = (isNew && CATALOGS.find((candidate) => candidate === picked)) || latest.catalog;
   return (
     <EditForm
       name={name}

@@ -32,7 +32,7 @@ function ProductList() {
   const [typed, setTyped] = useState('');
   const [query] = useSearchParams();
   const [state, setState] = useState<ProductState>(
-    PRODUCT_STATES.find((one) => one === query.get('state')) ?? 'all',
+    PRODUCT_STATES.find((state) => state === query.get('state')) ?? 'all',
   );
   const [catalog, setCatalog] = useState('');
   const [show, setShow] = useState(PRODUCTS_PAGE);

@@ -126,7 +126,7 @@ function limitTexts(promo: AdminPromo, t: Translate): (string | null)[] {
   const names = categoryLabels(t);
   return [
     minimumCents > 0 ? t('from {amount} of goods', { amount: formatMoney(minimumCents) }) : null,
-    categories.length > 0 ? categories.map((one) => names[one]).join(', ') : null,
+    categories.length > 0 ? categories.map((category) => names[category]).join(', ') : null,
     each === null ? null : each === 1 ? t('once per person') : t('{n} times per person', { n: each }),
   ];
 }

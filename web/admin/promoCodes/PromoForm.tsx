@@ -112,7 +112,9 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
           name="fields.kind"
           label={t('Type of discount')}
           defaultValue={kind}
-          onChange={({ target: { value } }) => setKind(PROMO_KINDS.find((one) => one === value) ?? kind)}
+          onChange={({ target: { value } }) =>
+            setKind(PROMO_KINDS.find((candidate) => candidate === value) ?? kind)
+          }
           options={[
             ['percent', t('Percent off')],
             ['amount', t('Amount off')],

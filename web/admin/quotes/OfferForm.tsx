@@ -108,7 +108,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
         <LineFields
           key={line.productId || `own ${index}`}
           line={line}
-          at={index}
+          index={index}
           onChange={(part) => change({ lines: lines.with(index, { ...line, ...part }) })}
           onRemove={() => change({ lines: lines.filter((other) => other !== line) })}
         />
@@ -185,12 +185,12 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
 type LineFieldsProps = {
   line: TypedLine;
   /** Its index among the lines. */
-  at: number;
+  index: number;
   onChange: (part: Partial<TypedLine>) => void;
   onRemove: () => void;
 };
 
-function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, index, onChange, onRemove }: LineFieldsProps) {
   const t = useT();
   const { productId, catalog, unit, name } = line;
   const units = useId();
@@ -198,27 +198,27 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
   return (
     <fieldset className="admin-offer-row stack gap-12">
       <legend className="unseen">{name || t('Custom line')}</legend>
-      <input type="hidden" name={`lines.${at}.productId`} value={productId} />
-      <input type="hidden" name={`lines.${at}.catalog`} value={catalog} />
+      <input type="hidden" name={`lines.${index}.productId`} value={productId} />
+      <input type="hidden" name={`lines.${index}.catalog`} value={catalog} />
       {productId === '' ? (
         <datalist id={units}>
-          {[t('each'), t('hour'), t('job'), 'per cubic yard'].map((one) => (
-            <option key={one} value={one} />
+          {[t('each'), t('hour'), t('job'), 'per cubic yard'].map((unit) => (
+            <option key={unit} value={unit} />
           ))}
         </datalist>
       ) : (
-        <input type="hidden" name={`lines.${at}.unit`} value={unit} />
+        <input type="hidden" name={`lines.${index}.unit`} value={unit} />
       )}
       <div className="admin-pair offer-words cluster">
         <TextField
-          name={`lines.${at}.name`}
+          name={`lines.${index}.name`}
           label={t('Description')}
           value={name}
           onChange={(event) => onChange({ name: event.target.value })}
         />
         {productId === '' ? (
           <TextField
-            name={`lines.${at}.unit`}
+            name={`lines.${index}.unit`}
             label={t('Unit')}
             list={units}
             value={unit}
@@ -228,7 +228,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
       </div>
       <div className="admin-pair">
         <TextField
-          name={`lines.${at}.quantity`}
+          name={`lines.${index}.quantity`}
           label={unitHeading(unit, t)}
           hint={rounded}
           inputMode="numeric"
@@ -247,7 +247,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
           }}
         />
         <TextField
-          name={`lines.${at}.unitPriceCents`}
+          name={`lines.${index}.unitPriceCents`}
           label={t('Unit price ($)')}
           inputMode="decimal"
           value={line.unitPriceCents}

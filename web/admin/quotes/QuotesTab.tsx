@@ -36,7 +36,7 @@ function QuoteList() {
   const [cursor, setCursor] = useState<string | null>(null);
   const q = query.get('q') || undefined;
   const picked = query.get('status') ?? (q ? ALL : 'received');
-  const status = QUOTE_STATUSES.find((one) => one === picked);
+  const status = QUOTE_STATUSES.find((candidate) => candidate === picked);
   const filter = { status, q, before: cursor ?? undefined };
   const { data, failure } = useAdminQuery('quotes', admin.quotes, { query: filter });
   const set = (changes: Record<string, string>) => {

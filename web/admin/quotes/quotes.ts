@@ -29,8 +29,8 @@ function namedLine(request: AskedGoods['request'], products: readonly Product[])
   const material = request.material?.trim().toLowerCase() ?? '';
   if (material === '') return [];
   const names = ({ name, translations }: Product) =>
-    [name, ...Object.values(translations ?? {}).map((texts) => texts.name ?? '')].map((one) =>
-      one.toLowerCase(),
+    [name, ...Object.values(translations ?? {}).map((texts) => texts.name ?? '')].map((text) =>
+      text.toLowerCase(),
     );
   const sold = products.filter(({ priceCents }) => priceCents);
   const exact = sold.filter((product) => names(product).includes(material));

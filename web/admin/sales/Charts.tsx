@@ -92,12 +92,12 @@ const LINE_TOP = 4;
 /** One dashboard figure. Its sparkline shows only the trend and has no scale. */
 export function AdminCard({ label, value, note, line = [] }: AdminCardProps) {
   const [least, most] = [Math.min(...line), Math.max(...line)];
-  const points = line.map((one, index) => {
+  const points = line.map((value, index) => {
     const x = (index * 100) / Math.max(1, line.length - 1);
     const y =
       most === least
         ? LINE_HEIGHT - LINE_TOP
-        : LINE_HEIGHT - LINE_TOP - ((one - least) / (most - least)) * (LINE_HEIGHT - 2 * LINE_TOP);
+        : LINE_HEIGHT - LINE_TOP - ((value - least) / (most - least)) * (LINE_HEIGHT - 2 * LINE_TOP);
     return `${x.toFixed(2)} ${y.toFixed(2)}`;
   });
   return (

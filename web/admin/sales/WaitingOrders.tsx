@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { useMoveOrders } from '../orders/OrderBulk.tsx';
+import { useStatusChanges } from '../orders/OrderBulk.tsx';
 import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
 import { useOrderList } from '../orders/orders.ts';
 import { formatDay } from '../ui/format.ts';
@@ -47,7 +47,7 @@ export function WaitingOrders() {
 function WaitingDay({ day, orders }: { day: string | null; orders: readonly AdminOrderRow[] }) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, moveOrders } = useMoveOrders();
+  const { isBusy, changeStatuses } = useStatusChanges();
   const label = day ? formatDay(day, language) : t('No day yet');
   return (
     <>
@@ -58,7 +58,7 @@ function WaitingDay({ day, orders }: { day: string | null; orders: readonly Admi
             type="button"
             className="btn btn-quiet btn-sm"
             disabled={isBusy}
-            onClick={() => void moveOrders({ to: 'confirmed', orders })}
+            onClick={() => void changeStatuses({ to: 'confirmed', orders })}
           >
             <span>{t('Confirm all')}</span>
             <span className="unseen">{` ${label}`}</span> <span className="ct num">{orders.length}</span>

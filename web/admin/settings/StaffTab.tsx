@@ -173,9 +173,9 @@ function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
         {...labelled(t('Role'))}
         defaultValue={given}
         onChange={(event) => setPicked(event.target.value as Role)}
-        options={roles.map((one) => [
-          one,
-          one === 'customer' ? t('No longer on the staff') : roleText(one, t),
+        options={roles.map((role) => [
+          role,
+          role === 'customer' ? t('No longer on the staff') : roleText(role, t),
         ])}
       />
       {picked === 'driver' ? (

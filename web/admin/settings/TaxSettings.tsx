@@ -52,7 +52,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
       explain={() => t('Enter a percentage from 0 to {most}.', { most: MAX_LOCAL_PERCENT })}
     >
       {({ values: { taxes }, counties }) => {
-        const rates = new Map(taxes.counties.map((one) => [one.county, one]));
+        const rates = new Map(taxes.counties.map((rate) => [rate.county, rate]));
         const rows = [...new Set([...counties, ...rates.keys()])];
         return (
           <>

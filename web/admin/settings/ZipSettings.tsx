@@ -42,17 +42,17 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
         </button>
       </div>
       {zones.map((zone) => {
-        const here = matches.filter((one) => one.zone === zone.id);
+        const here = matches.filter((place) => place.zone === zone.id);
         return (
           <details key={zone.id} open={words !== '' && here.length > 0}>
             <summary>
               <span>{zoneName(zone, t)}</span> <span className="ct num">{here.length}</span>
             </summary>
             <ul className="cluster gap-8 mb-16">
-              {here.map((one) => (
-                <li key={one.zip}>
-                  <button type="button" className="chip" onClick={() => setEdited(one)}>
-                    <b className="num">{one.zip}</b> {one.city}
+              {here.map((place) => (
+                <li key={place.zip}>
+                  <button type="button" className="chip" onClick={() => setEdited(place)}>
+                    <b className="num">{place.zip}</b> {place.city}
                   </button>
                 </li>
               ))}
@@ -91,7 +91,7 @@ type ZipFormProps = {
 function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('settings');
-  const isNew = (zip: string) => /^\d{5}$/.test(zip) && !zips.some((one) => one.zip === zip);
+  const isNew = (zip: string) => /^\d{5}$/.test(zip) && !zips.some((place) => place.zip === zip);
   const schema = z.object({
     zip: known ? z._default(z.string(), known.zip) : z.string().check(z.trim(), z.refine(isNew)),
     city: zipFieldsSchema.shape.city,

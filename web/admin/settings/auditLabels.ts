@@ -104,7 +104,7 @@ function plain(name: string, value: unknown, t: Translate): string {
 /** The store's own codes as its pages say them; all else as it is. */
 function codeText(name: string, code: string, t: Translate): string {
   const wordsOf = <Code extends string>(codes: readonly Code[], words: (code: Code) => string) =>
-    codes.flatMap((one) => (one === code ? [words(one)] : []))[0];
+    codes.flatMap((candidate) => (candidate === code ? [words(candidate)] : []))[0];
   const words: Record<string, string> = {
     'key lowstock': t('Low stock at or below'),
     'key minimums': t('minimums of the zones'),

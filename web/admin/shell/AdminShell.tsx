@@ -61,15 +61,15 @@ export function AdminShell({ summary, failure }: AdminProps) {
         ) : null}
         {tab.pages.length > 1 ? (
           <nav className="seg admin-pages" aria-label={t('Pages of this section')}>
-            {tab.pages.map((one) => {
-              const count = one.waiting?.(summary) ?? 0;
+            {tab.pages.map((sibling) => {
+              const count = sibling.waiting?.(summary) ?? 0;
               return (
                 <Link
-                  key={one.id}
-                  to={`/admin?tab=${one.id}`}
-                  aria-current={one === page ? 'page' : undefined}
+                  key={sibling.id}
+                  to={`/admin?tab=${sibling.id}`}
+                  aria-current={sibling === page ? 'page' : undefined}
                 >
-                  {one.label(t)}
+                  {sibling.label(t)}
                   {count > 0 ? <span className="admin-count num">{count}</span> : null}
                 </Link>
               );
@@ -201,16 +201,16 @@ const REACHED = 'a[href], input:enabled, select:enabled, textarea:enabled';
 const PLACES = 'li, tr, section, form';
 
 /** Where the focus was: the element, its container, and the container's index among its siblings. */
-type Place = { element: HTMLElement; around: Element | null; list: Element | null; at: number };
+type Place = { element: HTMLElement; around: Element | null; list: Element | null; index: number };
 
 function placeOf(element: HTMLElement): Place {
   const around = element.closest(PLACES);
   const list = around?.parentElement ?? null;
-  return { element, around, list, at: list && around ? [...list.children].indexOf(around) : 0 };
+  return { element, around, list, index: list && around ? [...list.children].indexOf(around) : 0 };
 }
 
-function nextTo({ around, list, at }: Place): HTMLElement | null {
-  const place = around?.isConnected ? around : (list?.children[at] ?? list?.lastElementChild);
+function nextTo({ around, list, index }: Place): HTMLElement | null {
+  const place = around?.isConnected ? around : (list?.children[index] ?? list?.lastElementChild);
   return place?.querySelector<HTMLElement>(REACHED) ?? null;
 }
 

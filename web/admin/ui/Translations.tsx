@@ -38,15 +38,15 @@ export function Translations({ kind, id }: TranslationsProps) {
       {OTHER_LANGUAGES.length > 1 ? (
         <fieldset className="seg mt-16 mb-16">
           <legend className="unseen">{t('Language')}</legend>
-          {OTHER_LANGUAGES.map((one) => (
+          {OTHER_LANGUAGES.map((choice) => (
             <button
-              key={one}
+              key={choice}
               type="button"
-              lang={one}
-              aria-pressed={one === language}
-              onClick={() => setLanguage(one)}
+              lang={choice}
+              aria-pressed={choice === language}
+              onClick={() => setLanguage(choice)}
             >
-              {LANGUAGE_LIST[one].name}
+              {LANGUAGE_LIST[choice].name}
             </button>
           ))}
         </fieldset>
