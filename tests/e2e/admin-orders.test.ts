@@ -140,10 +140,10 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await visit(page, '/admin?tab=orders&q=quarry');
   const rows = page.getByRole('listitem').filter({ hasText: 'Quarry Crew' });
   await expect(rows).toHaveCount(3);
-  const who = rows.first().locator('.admin-order-who');
-  await expect(who).toContainText('in the afternoon');
+  const when = rows.first().locator('.admin-order-when');
+  await expect(when).toContainText('Afternoon');
   // Nothing runs into the next column.
-  expect(await who.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  expect(await when.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
 
   // None of them is paid, which is said before anything goes on a truck.
   await rows.first().getByRole('button', { name: 'Confirm Order' }).click();

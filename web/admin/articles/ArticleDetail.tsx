@@ -126,7 +126,7 @@ function ArticleForm({ latest }: { latest: AdminArticle }) {
           <div className="row cluster between">
             <h1 className="h2">{isNew ? t('New article') : <span lang="en">{article.title}</span>}</h1>
             {article.isPublished ? (
-              <Link className="link tap" to={`/blog/${article.slug}`}>
+              <Link className="link tap gap-4" to={`/blog/${article.slug}`}>
                 {t('See it on the blog')}
                 <Icon name="external" size="sm" />
               </Link>

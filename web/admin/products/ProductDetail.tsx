@@ -88,7 +88,7 @@ function ProductForm({ latest }: { latest: AdminProduct }) {
           ) : (
             <div className="row cluster between">
               <h1 className="h2">{product.name}</h1>
-              <Link className="link tap" to={product.path}>
+              <Link className="link tap gap-4" to={product.path}>
                 {t('See it in the shop')}
                 <Icon name="external" size="sm" />
               </Link>
