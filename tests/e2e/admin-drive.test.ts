@@ -80,8 +80,8 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await expect(stop).toContainText('Collect $3');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
   await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
-  await unpaid.getByRole('radio', { name: 'Received by check' }).check();
-  await unpaid.getByRole('textbox', { name: 'Check or receipt number' }).fill('1042');
+  await unpaid.getByRole('radio', { name: 'Check' }).check();
+  await unpaid.getByRole('textbox', { name: 'Check number' }).fill('1042');
   await deliver.click();
   await expect(stop).toContainText('$3 received: Check');
   await expect(stop).not.toContainText('Collect');

@@ -82,7 +82,7 @@ test('an unpaid order is marked as delivered with its money, or stays open', { t
   const unpaid = page.getByRole('dialog', { name: 'Not paid yet' });
   await rows.first().getByRole('link').click();
   await page.getByRole('button', { name: 'Mark as Delivered' }).click();
-  await unpaid.getByRole('radio', { name: 'Received in cash' }).check();
+  await unpaid.getByRole('radio', { name: 'Cash' }).check();
   await expectAccessible(page);
   await unpaid.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(toast(page, 'Order status updated to delivered')).toBeVisible();
@@ -112,7 +112,7 @@ test('an unpaid order is marked as delivered with its money, or stays open', { t
     const card = page.getByRole('listitem').filter({ hasText: 'Fetch Crew' });
     await card.getByRole('button', { name: 'Picked up' }).click();
     const sheet = page.getByRole('dialog', { name: 'Not paid yet' });
-    await sheet.getByRole('radio', { name: 'Received by check' }).check();
+    await sheet.getByRole('radio', { name: 'Check' }).check();
     await sheet.getByRole('button', { name: 'Picked up' }).click();
     await expect(card).toHaveCount(0);
     ids.push(fetched);

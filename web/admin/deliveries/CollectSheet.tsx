@@ -2,15 +2,14 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { centsTyped, inDollars } from '../../../domain/base/typedFields.ts';
+import { centsTyped } from '../../../domain/base/typedFields.ts';
 import { COLLECT_METHODS, type CollectMethod } from '../../../domain/delivery/deliveries.ts';
 import type { StatusChange } from '../../../domain/orders/adminOrders.ts';
 import { newId } from '../../offline/ids.ts';
-import { TextField } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { collectText } from './deliveryLabels.ts';
+import { PaymentFields } from '../ui/PaymentFields.tsx';
 
 export type CollectedMoney = { method: CollectMethod; amountCents: number; reference: string | null };
 
@@ -70,53 +69,15 @@ export function CollectSheet({
         }}
       >
         {canStayOpen ? <p>{t('{amount} is not paid yet.', { amount })}</p> : null}
-        <fieldset className="tiles gap-8">
-          <legend className="unseen">{t('Payment')}</legend>
-          {COLLECT_METHODS.map((one) => (
-            <label key={one} className="check">
-              <input
-                type="radio"
-                name="method"
-                value={one}
-                checked={method === one}
-                onChange={() => setMethod(one)}
-              />
-              <span>
-                {canStayOpen
-                  ? one === 'cash'
-                    ? t('Received in cash')
-                    : t('Received by check')
-                  : collectText(one, t)}
-              </span>
-            </label>
-          ))}
-          {canStayOpen ? (
-            <label>
-              <input
-                type="radio"
-                name="method"
-                value="open"
-                checked={method === 'open'}
-                onChange={() => setMethod('open')}
-              />
-              {t('Nothing received: still unpaid')}
-            </label>
-          ) : null}
-        </fieldset>
+        <PaymentFields
+          name="method"
+          choices={canStayOpen ? [...COLLECT_METHODS, 'open'] : COLLECT_METHODS}
+          kind={method}
+          onKind={setMethod}
+          dueCents={dueCents}
+          isPartly
+        />
         <MissingMethod />
-        {method === 'cash' || method === 'check' ? (
-          <>
-            <TextField
-              name="amountCents"
-              label={t('Amount received ($)')}
-              hint={t('{amount} is due; a partial payment is fine', { amount })}
-              defaultValue={inDollars(dueCents)}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextField name="reference" label={t('Check or receipt number')} autoComplete="off" />
-          </>
-        ) : null}
         <button type="submit" className="btn btn-commit btn-xl" disabled={isBusy}>
           {submit}
         </button>

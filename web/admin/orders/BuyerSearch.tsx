@@ -5,6 +5,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useBuyers } from './orderEntry.ts';
+import { PickList } from './PickList.tsx';
 
 /** How long typing must pause before the server is asked. */
 const REST_MS = 250;
@@ -39,32 +40,21 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: AdminCustomer) => void
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <p className={buyers?.length === 0 ? 'hint' : 'unseen'} role="status">
-        {buyers === null
-          ? ''
-          : buyers.length === 0
-            ? t('No customer found. Type in the details below.')
-            : buyers.length === 1
-              ? t('1 found')
-              : t('{n} found', { n: buyers.length })}
-      </p>
-      {buyers && buyers.length > 0 ? (
-        <ul className="lines mt-8" aria-label={t('Customers found')}>
-          {buyers.map((buyer) => (
-            <li key={buyer.id}>
-              <button type="button" className="entry-pick" onClick={() => pick(buyer)}>
-                <b>{buyer.fullName ?? buyer.email}</b>{' '}
-                {buyer.role === null ? null : <Tag tone="info">{t('Account')}</Tag>}
-                <span className="admin-detail">
-                  {[buyer.phone, hasEmail(buyer.email) && buyer.email, buyer.address]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <PickList
+        label={t('Customers found')}
+        rows={buyers}
+        none={t('No customer found. Type in the details below.')}
+        onPick={pick}
+      >
+        {({ fullName, email, role, phone, address }) => (
+          <>
+            <b>{fullName ?? email}</b> {role === null ? null : <Tag tone="info">{t('Account')}</Tag>}
+            <span className="admin-detail">
+              {[phone, hasEmail(email) && email, address].filter(Boolean).join(', ')}
+            </span>
+          </>
+        )}
+      </PickList>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
+import { PaymentFields } from '../ui/PaymentFields.tsx';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -27,7 +28,6 @@ import {
   toStaffPayment,
   useEntry,
 } from './orderEntry.ts';
-import { PaymentFields } from './PaymentFields.tsx';
 import { DeliveryPart, DiscountFields, EntryPart, Figures, GoodsPart } from './StaffOrderFields.tsx';
 
 const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'cash', 'check', 'other'];

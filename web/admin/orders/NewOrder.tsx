@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
+import { PaymentFields } from '../ui/PaymentFields.tsx';
 import { PAYMENT_CHOICES } from '../ui/paymentLabels.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -27,7 +28,6 @@ import {
   toStaffPayment,
   useEntry,
 } from './orderEntry.ts';
-import { PaymentFields } from './PaymentFields.tsx';
 import { DeliveryPart, DiscountFields, EntryPart, Figures, GoodsPart } from './StaffOrderFields.tsx';
 
 const DRAFT = 'admin-new-order';

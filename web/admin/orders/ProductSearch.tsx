@@ -8,6 +8,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { Entry } from './orderEntry.ts';
+import { PickList } from './PickList.tsx';
 
 type EntryLine = Entry['work']['lines'][number];
 
@@ -62,36 +63,26 @@ export function ProductSearch({
           if (first) pick(first);
         }}
       />
-      <p className={matches.length === 0 ? 'hint' : 'unseen'} role="status">
-        {typed.trim() === ''
-          ? ''
-          : products === null
-            ? t('The products are loading.')
-            : matches.length === 0
-              ? t('No product found.')
-              : matches.length === 1
-                ? t('1 found')
-                : t('{n} found', { n: matches.length })}
-      </p>
-      {matches.length === 0 ? null : (
-        <ul className="lines mt-8" aria-label={t('Products found')}>
-          {matches.map((product) => (
-            <li key={product.id}>
-              <button type="button" className="entry-pick" onClick={() => pick(product)}>
-                <b>{product.name}</b>
-                <span className="admin-detail num">
-                  <span>{`${formatCents(product.priceCents ?? 0)} ${product.unit}`}</span>
-                  <span>
-                    {product.inventoryCount === null
-                      ? null
-                      : `, ${t('{amount} in stock', { amount: amountText(product.unit, product.inventoryCount, t) })}`}
-                  </span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PickList
+        label={t('Products found')}
+        rows={typed.trim() === '' ? null : matches}
+        none={products === null ? t('The products are loading.') : t('No product found.')}
+        onPick={pick}
+      >
+        {({ name, priceCents, unit, inventoryCount }) => (
+          <>
+            <b>{name}</b>
+            <span className="admin-detail num">
+              <span>{`${formatCents(priceCents ?? 0)} ${unit}`}</span>
+              <span>
+                {inventoryCount === null
+                  ? null
+                  : `, ${t('{amount} in stock', { amount: amountText(unit, inventoryCount, t) })}`}
+              </span>
+            </span>
+          </>
+        )}
+      </PickList>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { PaymentFields } from '../ui/PaymentFields.tsx';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
@@ -20,7 +21,6 @@ import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import type { EntryResult } from './orderEntry.ts';
 import { explainEntry, receivedFormSchema, receivePayment, reversePayment, sendEntry } from './orderEntry.ts';
 import { actorName } from './orderLabels.ts';
-import { PaymentFields } from './PaymentFields.tsx';
 
 /** Records cash, a check or another payment that the yard received for an order. */
 export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: () => void }) {

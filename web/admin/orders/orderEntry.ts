@@ -23,7 +23,7 @@ import type { FieldErrors } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { AdminFailure, admin } from '../ui/adminApi.ts';
-import { PAYMENT_CHOICES, type PaymentChoice } from '../ui/paymentLabels.ts';
+import { PAYMENT_CHOICES } from '../ui/paymentLabels.ts';
 import { readWork, useWork } from '../ui/unsaved.tsx';
 
 // Orders that staff enter or change: what the form holds, and how it is priced and sent.
@@ -36,8 +36,6 @@ const entryLineSchema = z.object({
   quantity: z.int(),
 });
 export type EntryLine = z.infer<typeof entryLineSchema>;
-
-export const isByHand = (kind: PaymentChoice) => HAND_METHODS.some((method) => method === kind);
 
 const paymentShape = {
   kind: z.enum(PAYMENT_CHOICES),

@@ -30,7 +30,7 @@ export function Translations({ kind, id }: TranslationsProps) {
   const [isOpen, setOpen] = useState(false);
   const missing = item?.spoken.filter((text) => !text).length ?? 0;
   return (
-    <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="admin-form panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <b>{LANGUAGE_LIST[language].name}</b>{' '}
         {missing > 0 ? <Tag tone="warn">{t('{n} missing', { n: missing })}</Tag> : null}

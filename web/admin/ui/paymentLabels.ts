@@ -4,8 +4,10 @@ import type { Translate } from '../../ui/locale.tsx';
 /** How an order or a difference is paid. */
 export const PAYMENT_CHOICES = ['link', 'on_delivery', 'account', ...HAND_METHODS] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
+/** `open`: the goods are handed over, and the money is still to come. */
+export type NamedPayment = PaymentChoice | 'open';
 
-export function paymentName(kind: PaymentChoice, t: Translate): string {
+export function paymentName(kind: NamedPayment, t: Translate): string {
   switch (kind) {
     case 'link':
       return t('Online payment link');
@@ -19,5 +21,7 @@ export function paymentName(kind: PaymentChoice, t: Translate): string {
       return t('Check');
     case 'other':
       return t('Card terminal or transfer');
+    case 'open':
+      return t('Nothing received: still unpaid');
   }
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
+import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { type PaymentChoice, paymentName } from '../ui/paymentLabels.ts';
-import { isByHand } from './orderEntry.ts';
+import { type NamedPayment, paymentName } from './paymentLabels.ts';
 
-type PaymentFieldsProps = {
-  choices: readonly PaymentChoice[];
-  kind: PaymentChoice;
-  onKind: (kind: PaymentChoice) => void;
+type PaymentFieldsProps<Kind extends NamedPayment> = {
+  name?: string;
+  choices: readonly Kind[];
+  /** null while nothing is chosen. */
+  kind: Kind | null;
+  onKind: (kind: Kind) => void;
   /** What is to be paid; null while unknown. */
   dueCents: number | null;
   /** A part of it may be paid. */
@@ -17,22 +19,36 @@ type PaymentFieldsProps = {
 };
 
 /** How an order or a difference is paid, and what was received. */
-export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = false }: PaymentFieldsProps) {
+export function PaymentFields<Kind extends NamedPayment>({
+  name = 'kind',
+  choices,
+  kind,
+  onKind,
+  dueCents,
+  isPartly = false,
+}: PaymentFieldsProps<Kind>) {
   const t = useT();
+  const isReceived = HAND_METHODS.some((method) => method === kind);
   // What is due may still change while nobody has typed another amount.
   const [amount, setAmount] = useState<string | null>(null);
   return (
     <>
       <fieldset className="stack mt-12">
         <legend className="flabel">{t('Payment')}</legend>
-        {choices.map((one) => (
-          <label key={one} className="check">
-            <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => onKind(one)} />
-            <span>{paymentName(one, t)}</span>
+        {choices.map((choice) => (
+          <label key={choice} className="check">
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={kind === choice}
+              onChange={() => onKind(choice)}
+            />
+            <span>{paymentName(choice, t)}</span>
           </label>
         ))}
       </fieldset>
-      {isByHand(kind) ? (
+      {isReceived ? (
         <div className="admin-pair items-start">
           <TextField
             name="amountCents"
