@@ -1,4 +1,3 @@
-// Long: everything that moves on the board.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
