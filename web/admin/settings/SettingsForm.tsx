@@ -77,7 +77,7 @@ export function SettingsForm({ settings, schema, explain, children }: SettingsFo
               {t('Save')}
             </button>
             <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={restart}>
-              {t('Undo the changes')}
+              {t('Undo my changes')}
             </button>
             <span className="hint" role="status">
               {t('Not saved yet.')}

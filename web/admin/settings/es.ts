@@ -209,7 +209,6 @@ export const es: Dictionary = {
   'The afternoon begins at': 'La tarde empieza a las',
   'Customers choose morning, afternoon or all day.':
     'Los clientes eligen por la mañana, por la tarde o todo el día.',
-  'Undo the changes': 'Deshacer los cambios',
   'Not saved yet.': 'Aún sin guardar.',
   'Who charges it': 'Quién lo cobra',
   'Nobody: no sales tax': 'Nadie: sin impuesto sobre ventas',

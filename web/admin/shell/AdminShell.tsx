@@ -96,7 +96,7 @@ function SecondStepAsked() {
   return (
     <aside className="row between gap-8 small mb-16" aria-label={t('Two-step sign-in')}>
       <Link className="link tap" to={secondStepPath('/admin')}>
-        {t('Protect the yard office with a second step')}
+        {t('Turn on two-step sign-in for the yard office')}
       </Link>
       <button type="button" className="btn btn-bare btn-sm" onClick={() => $putOffOn.set(today)}>
         {t('Not today')}

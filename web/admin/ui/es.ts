@@ -9,7 +9,7 @@ export const es: Dictionary = {
   'One step is missing': 'Falta un paso',
   'The yard office requires two-step sign-in. Setting it up takes a minute and your phone.':
     'La oficina del depósito solo se abre con la verificación en dos pasos. Activarla toma un minuto y su teléfono.',
-  'Protect the yard office with a second step': 'Proteja la oficina con un segundo paso',
+  'Turn on two-step sign-in for the yard office': 'Active la verificación en dos pasos para la oficina',
   'Not today': 'Hoy no',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
@@ -45,7 +45,5 @@ export const es: Dictionary = {
   'The texts were not saved.': 'No se guardaron los textos.',
   'This text is too long.': 'Este texto es demasiado largo.',
   'Tags, one per line': 'Etiquetas, una por línea',
-  Excerpt: 'Resumen',
-  'In short': 'En breve',
   Text: 'Texto',
 };
