@@ -6,6 +6,7 @@ import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import type { AdminSettings, AdminZip, AdminZone } from '../../../server/admin/settings.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -47,6 +48,7 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
           <details key={zone.id} open={words !== '' && here.length > 0}>
             <summary>
               <span>{zoneName(zone, t)}</span> <span className="ct num">{here.length}</span>
+              <Icon name="chevron-down" size="sm" />
             </summary>
             <ul className="cluster gap-8 mb-16">
               {here.map((place) => (
