@@ -92,6 +92,8 @@ export async function restock(tx: Tx, orderId: string): Promise<boolean> {
   return gone.some(({ state }) => state === 'short');
 }
 
+type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
+
 /**
  * Deducts a paid order's reserved units from stock. The caller holds the order's row. An expired reservation is honored
  * if the units are still free of other reservations; if not, its line is marked `short`.
@@ -99,40 +101,13 @@ export async function restock(tx: Tx, orderId: string): Promise<boolean> {
  * @returns whether everything was in stock
  */
 export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
-  return !(await lockStock(tx, orderId)) || takeReserved(tx, orderId);
-}
-
-/** The usual case in one statement, as all other payments wait for the lock: everything is reserved and in stock. */
-async function takeReserved(tx: Tx, orderId: string): Promise<boolean> {
-  const [whole] = await tx<{ isTaken: boolean; low: string[] }[]>`
-    with ${promisedUnits(tx, orderId)},
-    whole as (select coalesce(bool_and(is_kept and coalesce(inventory_count >= quantity, true)), true) as is_taken from units),
-    taken as (
-      update products set inventory_count = products.inventory_count - units.quantity
-      from units, whole
-      where is_taken and products.id = units.product_id and products.inventory_count is not null
-      returning products.*, units.quantity),
-    sold as (
-      update stock_reservations set state = 'sold' from whole
-      where is_taken and order_id = ${orderId} and state in ('held', 'released'))
-    select is_taken, ${becameLow(tx)} as low from whole`;
-  if (!whole?.isTaken) return takeFreeStock(tx, orderId);
-  await noticeLow(tx, whole.low);
-  return true;
-}
-
-type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
-
-/** Units that an order still has to take, with the products' rows locked in order of their ids. */
-const promisedUnits = (tx: Tx, orderId: string) => tx`
-  units as (
+  if (!(await lockStock(tx, orderId))) return true;
+  // In order of their ids, so that no two payments wait for each other.
+  const units = await tx<PromisedUnit[]>`
     select product_id, r.quantity, state = 'held' and expires_at > now() as is_kept, inventory_count
     from stock_reservations r join products on products.id = product_id
     where order_id = ${orderId} and state in ('held', 'released')
-    order by product_id for no key update of products)`;
-
-async function takeFreeStock(tx: Tx, orderId: string): Promise<boolean> {
-  const units = await tx<PromisedUnit[]>`with ${promisedUnits(tx, orderId)} select * from units`;
+    order by product_id for no key update of products`;
   const others = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
   const free = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
     const heldQuantity: number = isKept ? 0 : (others.get(productId) ?? 0);
