@@ -1,22 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inTime, NotConfirmed, NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
-import { showSaveError } from '../../web/ui/saveError.ts';
-import { toast } from '../../web/ui/toast.tsx';
 
-vi.mock('../../web/ui/toast.tsx', () => ({ toast: vi.fn() }));
+const toast = vi.hoisted(() => vi.fn());
+vi.mock('../../web/ui/toast.tsx', () => ({ toast }));
 
 const t = translator(null);
 
 beforeEach(() => {
-  vi.mocked(toast).mockClear();
+  // Another file may have loaded it with the real toasts.
+  vi.resetModules();
+  toast.mockClear();
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
 const told = async (error: unknown) => {
+  const { showSaveError } = await import('../../web/ui/saveError.ts');
   await showSaveError(error, t, 'Failed to do that');
   expect(toast).toHaveBeenCalledOnce();
-  return vi.mocked(toast).mock.calls[0]?.[0];
+  return toast.mock.calls[0]?.[0];
 };
 
 test('a full device is reported as full, long enough to read the remedy', async () => {
@@ -31,11 +33,11 @@ test('an outdated tab and a browser without storage are reported differently', a
   expect((await told(new NotSaved(new Outdated('of this device'))))?.text).toContain(
     'updated in another tab',
   );
-  vi.mocked(toast).mockClear();
+  toast.mockClear();
   expect((await told(new NotSaved(new Error('blocked'))))?.text).toContain(
     'This browser cannot save anything',
   );
-  vi.mocked(toast).mockClear();
+  toast.mockClear();
   const silent = await inTime(new Promise(() => undefined), 1).catch((error: unknown) => error);
   expect((await told(new NotSaved(silent)))?.text).toContain('This browser’s storage is not responding');
 });
