@@ -63,6 +63,7 @@ const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrde
   status,
   createdAt,
   orderNumber: `ORD-2026-${id}`,
+  moves: [{ status, paymentStatus: 'paid', refundedCents: 0, dispute: null, actor: 'store', at: createdAt }],
 });
 
 const cart = async () => (await import('../../web/cart/cart.ts')).$cart.get();
