@@ -16,6 +16,8 @@ export const REFUSALS = {
   unknown_command: 'The store does not know this type of command.',
   wrong_status: 'The order cannot go from its status to that one.',
   too_late: 'The order can no longer be changed free of charge: its truck is planned.',
+  refund_open: 'A refund of the order is still on its way.',
+  ordered: 'What was offered has become an order.',
   undo_over: 'It can no longer be undone: the customer was told, or a load has gone on.',
   already_paid: 'The order that this one would replace is paid, or its payment is under way.',
   not_paid: 'The order is not paid, and nobody said that it goes on all the same.',

@@ -25,10 +25,10 @@ export async function changeUser(
   identity: Identity,
   { user: oldUser, session }: Bearer,
   changes: Changes,
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, authLimits } = identity;
-  await countCall(sql, 'write', asking.address, authLimits);
+  await countCall(sql, 'write', context.address, authLimits);
   if (changes.email !== undefined && emailFrom(changes.email) !== oldUser.email) {
     throw new AuthFailure(422, 'email_change_disabled', 'The email address of an account cannot be changed');
   }
@@ -42,7 +42,7 @@ export async function changeUser(
   const hash =
     password === undefined
       ? null
-      : await acceptPassword(identity, { user: oldUser, session }, { ...changes, password }, asking);
+      : await acceptPassword(identity, { user: oldUser, session }, { ...changes, password }, context);
   return sql.begin(async (tx) => {
     const user = await lockUser(tx, oldUser.id);
     if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist');
@@ -52,17 +52,17 @@ export async function changeUser(
       // Signs out anyone who knew the old password, and invalidates emailed links.
       await endSessions(tx, session, 'others');
       await deleteMailedTokens(tx, user.id);
-      await record(tx, 'password_changed', { actor: user.id, userId: user.id, origin: asking.origin });
+      await record(tx, 'password_changed', { actor: user.id, userId: user.id, origin: context.origin });
       await mailLater(tx, {
         key: `password ${randomUUID()}`,
         template: 'password_changed',
         recipient: user.email,
-        language: asking.language,
+        language: context.language,
       });
     }
     await tx`
       update users set user_metadata = ${tx.json(userMetadata as Record<string, never>)},
-        password_hash = coalesce(${hash}, password_hash), language = ${asking.language}
+        password_hash = coalesce(${hash}, password_hash), language = ${context.language}
       where id = ${user.id}`;
     const changedUser = await lockUser(tx, user.id);
     return publicUser(changedUser ?? user);

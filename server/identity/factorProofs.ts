@@ -83,12 +83,12 @@ export async function verifyCode(
   identity: Identity,
   bearer: Bearer,
   { factorId, challengeId, code }: { factorId: string; challengeId: string; code: string },
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<Grant> {
   const { sql, keyring, authLimits, now } = identity;
   const { user, session } = bearer;
   if (code === '') throw invalid('Code needs to be non-empty');
-  const asker = { address: asking.address, device: knownDevice(keyring, user.email, asking.deviceCookie) };
+  const asker = { address: context.address, device: knownDevice(keyring, user.email, context.deviceCookie) };
   const tries = await countFactor(sql, 'totp', user.id, asker, authLimits);
   const proved = await sql.begin(async (tx) => {
     await lockUser(tx, user.id);
@@ -103,13 +103,13 @@ export async function verifyCode(
     if (step === null || step <= (factor.usedStep ?? 0)) return null;
     await tx`update factors set used_step = ${step} where id = ${factorId}`;
     await tx`delete from factor_challenges where id = ${challengeId}`;
-    return proveFactor(tx, identity, bearer, { factor, method: 'totp' }, asking);
+    return proveFactor(tx, identity, bearer, { factor, method: 'totp' }, context);
   });
   if (proved) {
     await tries.undo();
     return proved();
   }
-  return refuseProof(sql, bearer, 'totp', asking, 'Invalid TOTP code entered');
+  return refuseProof(sql, bearer, 'totp', context, 'Invalid TOTP code entered');
 }
 
 /** A browser's answer to a passkey challenge: a new passkey, or a signature. */
@@ -125,11 +125,11 @@ export async function verifyPasskey(
   identity: Identity,
   bearer: Bearer,
   { factorId, challengeId, answer }: { factorId: string; challengeId: string; answer: PasskeyAnswer },
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<Grant> {
   const { sql, authLimits } = identity;
   const { user, session } = bearer;
-  await countCall(sql, 'verify', asking.address, authLimits);
+  await countCall(sql, 'verify', context.address, authLimits);
   const proved = await sql.begin(async (tx) => {
     await lockUser(tx, user.id);
     const factor = await findFactor(tx, user.id, factorId);
@@ -142,10 +142,10 @@ export async function verifyPasskey(
     const isGood = await storePasskeyAnswer(tx, identity, { factor, signed: signed ?? '', answer });
     if (!isGood) return null;
     await tx`delete from factor_challenges where id = ${challengeId}`;
-    return proveFactor(tx, identity, bearer, { factor, method: 'mfa/webauthn' }, asking);
+    return proveFactor(tx, identity, bearer, { factor, method: 'mfa/webauthn' }, context);
   });
   if (proved) return proved();
-  return refuseProof(sql, bearer, 'webauthn', asking, 'The passkey could not be verified');
+  return refuseProof(sql, bearer, 'webauthn', context, 'The passkey could not be verified');
 }
 
 /** @throws AuthFailure 422, after it is in the audit log */

@@ -37,21 +37,21 @@ const CODES_NAME = 'Recovery codes';
 
 /**
  * Second factors: `mfa` in the client library.
- * @param signedIn marks the browser as a known device, and hands the tokens over
+ * @param answerSignIn marks the browser as a known device, and hands the tokens over
  */
 export function factorRoutes(
   identity: Identity,
-  signedIn: (c: Context, grant: Grant) => Promise<AccessAnswer>,
+  answerSignIn: (c: Context, grant: Grant) => Promise<AccessAnswer>,
 ): Hono {
   const app = new Hono();
-  const asking = (c: Context) => readRequestContext(c, identity.publicUrl);
+  const contextOf = (c: Context) => readRequestContext(c, identity.publicUrl);
   const bearerOf = (c: Context): Promise<Bearer> => requireBearer(identity, c);
 
   app.post('/factors', async (c) => {
     const bearer = await bearerOf(c);
     const { factor_type, friendly_name, issuer } = await readJson(c, enrollBody);
     const request = { kind: factor_type ?? '', name: (friendly_name ?? '').trim(), issuer: issuer ?? '' };
-    return c.json(await enroll(identity, bearer, request, asking(c)));
+    return c.json(await enroll(identity, bearer, request, contextOf(c)));
   });
 
   app.get('/factors/recovery-codes', async (c) => c.json(await codesLeft(identity, await bearerOf(c))));
@@ -61,21 +61,25 @@ export function factorRoutes(
     // The client sends no body when no name is given.
     const isEmpty = (await c.req.text()) === '';
     const name = isEmpty ? '' : (await readJson(c, codesBody)).friendly_name?.trim();
-    return c.json(await makeCodes(identity, bearer, { name: name || CODES_NAME, isAnew: false }, asking(c)));
+    return c.json(
+      await makeCodes(identity, bearer, { name: name || CODES_NAME, isAnew: false }, contextOf(c)),
+    );
   });
 
   app.post('/factors/recovery-codes/regenerate', async (c) =>
-    c.json(await makeCodes(identity, await bearerOf(c), { name: CODES_NAME, isAnew: true }, asking(c))),
+    c.json(await makeCodes(identity, await bearerOf(c), { name: CODES_NAME, isAnew: true }, contextOf(c))),
   );
 
   app.post('/factors/recovery-codes/verify', async (c) => {
     const bearer = await bearerOf(c);
     const { code } = await readJson(c, codeBody);
-    return c.json(await signedIn(c, await verifyRecoveryCode(identity, bearer, code ?? '', asking(c))));
+    return c.json(
+      await answerSignIn(c, await verifyRecoveryCode(identity, bearer, code ?? '', contextOf(c))),
+    );
   });
 
   app.post('/factors/:id/challenge', async (c) =>
-    c.json(await challenge(identity, await bearerOf(c), c.req.param('id'), asking(c))),
+    c.json(await challenge(identity, await bearerOf(c), c.req.param('id'), contextOf(c))),
   );
 
   app.post('/factors/:id/verify', async (c) => {
@@ -83,13 +87,13 @@ export function factorRoutes(
     const { challenge_id, code, webauthn } = await readJson(c, verifyBody);
     const ids = { factorId: c.req.param('id'), challengeId: challenge_id ?? '' };
     const grant = webauthn
-      ? await verifyPasskey(identity, bearer, { ...ids, answer: toPasskeyAnswer(webauthn) }, asking(c))
-      : await verifyCode(identity, bearer, { ...ids, code: code ?? '' }, asking(c));
-    return c.json(await signedIn(c, grant));
+      ? await verifyPasskey(identity, bearer, { ...ids, answer: toPasskeyAnswer(webauthn) }, contextOf(c))
+      : await verifyCode(identity, bearer, { ...ids, code: code ?? '' }, contextOf(c));
+    return c.json(await answerSignIn(c, grant));
   });
 
   app.delete('/factors/:id', async (c) =>
-    c.json(await unenroll(identity, await bearerOf(c), c.req.param('id'), asking(c))),
+    c.json(await unenroll(identity, await bearerOf(c), c.req.param('id'), contextOf(c))),
   );
 
   return app;

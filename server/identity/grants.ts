@@ -76,16 +76,16 @@ export async function signIn(
   { keyring }: Pick<Identity, 'keyring'>,
   userId: string,
   method: Method,
-  asking: SignInContext,
+  context: SignInContext,
 ): Promise<{ user: User; session: Session; refreshToken: string }> {
-  const { deviceCookie, deviceName, origin } = asking;
+  const { deviceCookie, deviceName, origin } = context;
   const isFirst = (await findUser(tx, { id: userId }))?.lastSignInAt === null;
   await tx`update users set last_sign_in_at = now() where id = ${userId}`;
   const user = await findUser(tx, { id: userId });
   if (!user) throw new Error('signing in somebody who is not there');
   const { session, refreshToken } = await beginSession(tx, userId, method, deviceName);
   if (!isFirst && knownDevice(keyring, user.email, deviceCookie) === null)
-    await mailNewDevice(tx, user, asking);
+    await mailNewDevice(tx, user, context);
   await attachGuestRecords(tx, user);
   await record(tx, 'signed_in', { actor: userId, userId, origin, detail: { method } });
   return { user, session, refreshToken };

@@ -106,9 +106,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 export type Proof = { type: string } & ({ link: string } | { email: string; code: string });
 
 /** Exchanges an emailed link or code for a session, once, on any device. */
-export async function verify(identity: Identity, proof: Proof, asking: RequestContext): Promise<Grant> {
+export async function verify(identity: Identity, proof: Proof, context: RequestContext): Promise<Grant> {
   const { sql, authLimits } = identity;
-  const { address, origin } = asking;
+  const { address, origin } = context;
   const kinds = KINDS[proof.type];
   if (!kinds) throw invalid('Verify requires a verification type');
   const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no email') : null;
@@ -120,7 +120,7 @@ export async function verify(identity: Identity, proof: Proof, asking: RequestCo
     if (!redeemed || !user) return null;
     if (user.disabledAt !== null) return 'banned';
     if (user.emailConfirmedAt === null) await confirm(tx, redeemed, origin);
-    return signIn(tx, identity, user.id, METHODS[redeemed.kind], asking);
+    return signIn(tx, identity, user.id, METHODS[redeemed.kind], context);
   });
   if (signed === null) {
     await recordFailure(identity, proof, origin);

@@ -86,13 +86,13 @@ export async function verifyRecoveryCode(
   identity: Identity,
   bearer: Bearer,
   typed: string,
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<Grant> {
   const { sql, keyring, authLimits } = identity;
   const { user } = bearer;
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   if (code === '') throw invalid('Code needs to be non-empty');
-  const asker = { address: asking.address, device: knownDevice(keyring, user.email, asking.deviceCookie) };
+  const asker = { address: context.address, device: knownDevice(keyring, user.email, context.deviceCookie) };
   const tries = await countFactor(sql, KIND, user.id, asker, authLimits);
   const proved = await sql.begin(async (tx) => {
     await lockUser(tx, user.id);
@@ -102,13 +102,13 @@ export async function verifyRecoveryCode(
       returning f.id`;
     if (!used) return null;
     const { email } = user;
-    await mailFactorChange(tx, { email, language: asking.language, change: 'used', kind: KIND });
+    await mailFactorChange(tx, { email, language: context.language, change: 'used', kind: KIND });
     const factor = { id: used.id, kind: KIND, verifiedAt: new Date() } as const;
-    return proveFactor(tx, identity, bearer, { factor, method: 'mfa/recovery_code' }, asking);
+    return proveFactor(tx, identity, bearer, { factor, method: 'mfa/recovery_code' }, context);
   });
   if (proved) {
     await tries.undo();
     return proved();
   }
-  return refuseProof(sql, bearer, KIND, asking, 'Invalid recovery code entered');
+  return refuseProof(sql, bearer, KIND, context, 'Invalid recovery code entered');
 }

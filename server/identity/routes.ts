@@ -63,7 +63,7 @@ export function accountRoutes(identity: Identity): Hono {
     await next();
   });
 
-  function remembered(c: Context, grant: Grant): Promise<AccessAnswer> {
+  function answerKnownDevice(c: Context, grant: Grant): Promise<AccessAnswer> {
     rememberDevice(c, identity, grant.access.user.email);
     return handOver(c, identity, grant);
   }
@@ -71,10 +71,10 @@ export function accountRoutes(identity: Identity): Hono {
   /**
    * With a second factor, a password alone does not make a device known: known devices have rate limits of their own.
    */
-  const signedIn = (c: Context, grant: Grant): Promise<AccessAnswer> =>
+  const answerSignIn = (c: Context, grant: Grant): Promise<AccessAnswer> =>
     hasFactor({ factors: grant.access.user.factors ?? [] })
       ? handOver(c, identity, grant)
-      : remembered(c, grant);
+      : answerKnownDevice(c, grant);
 
   app.post('/signup', async (c) => {
     const { password, data: extra, ...person } = await readJson(c, signUpBody);
@@ -89,16 +89,16 @@ export function accountRoutes(identity: Identity): Hono {
 
   app.post('/token', async (c) => {
     const grant = c.req.query('grant_type');
-    const asking = readRequestContext(c, publicUrl);
+    const context = readRequestContext(c, publicUrl);
     if (grant === 'password') {
       const { password, ...person } = await readJson(c, credentials);
       const request = { email: onlyEmail(person), password: password ?? '' };
-      return c.json(await signedIn(c, await signInWithPassword(identity, request, asking)));
+      return c.json(await answerSignIn(c, await signInWithPassword(identity, request, context)));
     }
     if (grant === 'refresh_token') {
       const { refresh_token: bodyToken } = await readJson(c, refreshBody);
       if (!bodyToken) throw invalid('refresh_token required');
-      const grant = await refresh(identity, sentRefreshToken(c, identity, bodyToken), asking);
+      const grant = await refresh(identity, sentRefreshToken(c, identity, bodyToken), context);
       return c.json(await handOver(c, identity, grant));
     }
     throw new AuthFailure(400, 'invalid_credentials', 'unsupported_grant_type');
@@ -122,7 +122,7 @@ export function accountRoutes(identity: Identity): Hono {
   });
 
   /** Queues an email and reveals nothing: only the sender finds out whether the account exists. */
-  async function promise(
+  async function queueMail(
     c: Context,
     template: Template,
     typed: string,
@@ -145,17 +145,17 @@ export function accountRoutes(identity: Identity): Hono {
     return c.json({});
   }
 
-  app.post('/recover', async (c) => promise(c, 'recovery', onlyEmail(await readJson(c, emailBody))));
+  app.post('/recover', async (c) => queueMail(c, 'recovery', onlyEmail(await readJson(c, emailBody))));
 
   /** Creates no accounts: an unknown address gets the same answer as a known one, and no email. */
-  app.post('/otp', async (c) => promise(c, 'magiclink', onlyEmail(await readJson(c, emailBody))));
+  app.post('/otp', async (c) => queueMail(c, 'magiclink', onlyEmail(await readJson(c, emailBody))));
 
   app.post('/resend', async (c) => {
     const { type, ...person } = await readJson(c, emailBody);
     const email = onlyEmail(person);
     if (type === 'email_change') return c.json({});
     if (type !== 'signup') throw invalid('Resend needs type signup or email_change');
-    return promise(c, 'verify', email);
+    return queueMail(c, 'verify', email);
   });
 
   app.post('/verify', async (c) => {
@@ -166,20 +166,20 @@ export function accountRoutes(identity: Identity): Hono {
     const email = onlyEmail(person);
     if (!link && !(email && token)) throw invalid('Verify requires a token or a token hash');
     const proof: Proof = link ? { type: type ?? '', link } : { type: type ?? '', email, code: token ?? '' };
-    return c.json(await signedIn(c, await verify(identity, proof, readRequestContext(c, publicUrl))));
+    return c.json(await answerSignIn(c, await verify(identity, proof, readRequestContext(c, publicUrl))));
   });
 
   /** For clients that email this URL themselves: the session goes behind the # of a page of this site. */
   app.get('/verify', async (c) => {
-    const asking = readRequestContext(c, publicUrl);
+    const context = readRequestContext(c, publicUrl);
     const { type = '', token = '' } = c.req.query();
     const back = (behind: Record<string, string>) => {
       c.header('Referrer-Policy', 'no-referrer');
-      return c.redirect(`${publicUrl}${asking.next}#${new URLSearchParams(behind)}`, 303);
+      return c.redirect(`${publicUrl}${context.next}#${new URLSearchParams(behind)}`, 303);
     };
     try {
-      const grant = await verify(identity, { type, link: token }, asking);
-      const { user: _, ...access } = await signedIn(c, grant);
+      const grant = await verify(identity, { type, link: token }, context);
+      const { user: _, ...access } = await answerSignIn(c, grant);
       const parts = Object.entries({ ...access, sb: '', type });
       return back(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
     } catch (error) {
@@ -209,10 +209,10 @@ export function accountRoutes(identity: Identity): Hono {
 
   app.get('/reauthenticate', async (c) => {
     const { user, session } = await requireBearer(identity, c);
-    return promise(c, 'reauthentication', user.email, session);
+    return queueMail(c, 'reauthentication', user.email, session);
   });
 
-  app.route('/', factorRoutes(identity, remembered));
+  app.route('/', factorRoutes(identity, answerKnownDevice));
 
   app.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', `public, max-age=${JWKS_SECONDS}`);

@@ -12,10 +12,10 @@ import { emailFrom, findUser, type User } from './users.ts';
 export async function signInWithPassword(
   identity: Identity,
   { email: typed, password }: { email: string; password: string },
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<Grant> {
   const { sql, keyring, passwords, authLimits } = identity;
-  const { address, deviceCookie, origin } = asking;
+  const { address, deviceCookie, origin } = context;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
   const email = emailFrom(typed);
   const findAccount = async () => (email === null ? null : findUser(sql, { email }));
@@ -53,6 +53,6 @@ export async function signInWithPassword(
     await failed('sign_in_failed', user, 'password too short for an admin');
     throw error;
   }
-  const signed = await sql.begin((tx) => signIn(tx, identity, user.id, 'password', asking));
+  const signed = await sql.begin((tx) => signIn(tx, identity, user.id, 'password', context));
   return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
 }

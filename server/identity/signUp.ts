@@ -21,10 +21,10 @@ type SignUp = { email: string; password: string; data: Record<string, unknown> }
 export async function signUp(
   identity: Identity,
   { email: typed, password, data }: SignUp,
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, authLimits, now } = identity;
-  const { address, deviceCookie, language } = asking;
+  const { address, deviceCookie, language } = context;
   const { name: storeName } = await readStoreSettings(sql);
   requireStrength(password, { email: typed, storeName, role: 'customer' });
   const email = emailFrom(typed);
@@ -38,7 +38,7 @@ export async function signUp(
     throw error;
   });
   const account = mail
-    ? await store(identity, { email, password, userMetadata, signupId }, asking).catch(async (error) => {
+    ? await store(identity, { email, password, userMetadata, signupId }, context).catch(async (error) => {
         await mail.undo();
         throw error;
       })

@@ -137,6 +137,7 @@ export function changeProblemText(
       case 'delivery_date_unavailable':
       case 'window_full':
       case 'too_late':
+      case 'refund_open':
         return refusalText(answer.code, t, { reason: answer.reason, isPickup });
     }
   return orderProblemText(answer, phone, t);

@@ -41,6 +41,8 @@ export const es: Dictionary = {
   'A price has changed in the meantime.': 'Un precio cambió mientras tanto.',
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
   'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
+  'A refund of this order is still on its way.': 'Todavía hay un reembolso de este pedido en camino.',
+  'The customer has already ordered it.': 'El cliente ya lo pidió.',
   'It can no longer be undone.': 'Ya no se puede deshacer.',
   'The truck is already planned. To change something, call us.':
     'El camión ya está programado. Para cambiar algo, llámenos.',
@@ -146,6 +148,7 @@ export const es: Dictionary = {
   'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',
   'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
   'That is not a date. Choose a day.': 'Eso no es una fecha. Elija un día.',
+  'That half of the day has begun. Choose another one.': 'Esa mitad del día ya empezó. Elija otra.',
   'Our trucks are full at that time. Choose another one.': 'A esa hora ya no hay camión. Elija otra.',
   'Our trucks are full on that day. Choose another one.': 'Ese día ya no hay camión. Elija otro.',
   'We are closed then. Choose another day.': 'Ese día no abrimos. Elija otro.',

@@ -29,10 +29,15 @@ export function refusalText(code: RefusalCode, t: Translate, detail: Detail = {}
     delivery_date_past: t('That day has passed. Choose a later one.'),
     delivery_date_unavailable: dayText(detail, t),
     promo_code: promoText(reason, t),
-    window_full: t('Our trucks are full at that time. Choose another one.'),
+    window_full:
+      reason === 'begun'
+        ? t('That half of the day has begun. Choose another one.')
+        : t('Our trucks are full at that time. Choose another one.'),
     blend_too_small: t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS }),
     wrong_status: t('The order is already past that step.'),
     too_late: t('The truck is already planned. To change something, call us.'),
+    refund_open: t('A refund of this order is still on its way.'),
+    ordered: t('The customer has already ordered it.'),
     undo_over: t('It can no longer be undone.'),
     already_paid: t('The order is already paid.'),
     not_paid: t('The order is not paid yet.'),

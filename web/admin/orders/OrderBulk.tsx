@@ -122,7 +122,9 @@ export function useStatusChanges() {
       toast({
         tone: 'error',
         title: t('Error'),
-        text: t('{n} orders were not changed: somebody else changed them first.', { n: left }),
+        text: changed.left.every(({ code }) => code === 'changed_since')
+          ? t('{n} orders were not changed: somebody else changed them first.', { n: left })
+          : t('{n} orders were not changed.', { n: left }),
       });
   };
   return { isBusy, changeStatuses };

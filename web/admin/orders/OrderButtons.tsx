@@ -4,7 +4,6 @@ import { isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { dueOnDeliveryCents, type OrderStatus, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
-
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { HandedOverSheet } from '../deliveries/CollectSheet.tsx';

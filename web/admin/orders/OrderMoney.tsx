@@ -9,11 +9,10 @@ import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { canBecome, canPayOnline, owedCents, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { newId } from '../../offline/ids.ts';
-
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
-import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { copyText, toastAddress } from '../../ui/share.ts';
@@ -33,7 +32,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const { isBusy, attempt } = useAdminMutation('orders');
   const [isRefunding, setRefunding] = useState(false);
   const [isReceiving, setReceiving] = useState(false);
-  const { id, paymentStatus, refunds, payments } = order;
+  const { id, refunds, payments } = order;
   const owed = owedCents(order);
   const sendLink = async () => {
     const answer = await attempt(() => sendPayLink(order), t('The link could not be sent.'));
@@ -56,22 +55,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     <Section className="panel" title={t('Payment')}>
       {owed > 0 ? (
         <>
-          <p>
-            {order.invoice
-              ? t('Invoice {number} dated {day}, due {due}: {amount} open.', {
-                  number: order.invoice.number,
-                  day: formatLongDate(order.invoice.issuedOn, language),
-                  due: formatLongDate(order.invoice.dueOn, language),
-                  amount: formatCents(owed),
-                })
-              : order.paymentKind === 'on_delivery' && order.status !== 'delivered'
-                ? order.isPickup
-                  ? t('To be paid at pick-up: {amount}.', { amount: formatCents(owed) })
-                  : t('The driver collects {amount}.', { amount: formatCents(owed) })
-                : paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
-                  ? t('Invoiced: {amount}. Not paid yet.', { amount: formatCents(owed) })
-                  : t('Not paid yet: {amount}.', { amount: formatCents(owed) })}
-          </p>
+          <p>{owedText(order, formatCents(owed), { t, language })}</p>
           {order.payUntil && isUnpaid(order) ? (
             <p className="muted num">
               {t('The payment link works until {time}.', { time: formatMoment(order.payUntil, language) })}
@@ -143,6 +127,28 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       ) : null}
     </Section>
   );
+}
+
+function owedText(
+  order: AdminOrder,
+  amount: string,
+  { t, language }: { t: Translate; language: Language },
+): string {
+  const { invoice, paymentKind, paymentStatus, status, isPickup } = order;
+  if (invoice)
+    return t('Invoice {number} dated {day}, due {due}: {amount} open.', {
+      number: invoice.number,
+      day: formatLongDate(invoice.issuedOn, language),
+      due: formatLongDate(invoice.dueOn, language),
+      amount,
+    });
+  if (paymentKind === 'on_delivery' && status !== 'delivered')
+    return isPickup
+      ? t('To be paid at pick-up: {amount}.', { amount })
+      : t('The driver collects {amount}.', { amount });
+  return paymentStatus === 'invoiced' && paymentKind !== 'on_delivery'
+    ? t('Invoiced: {amount}. Not paid yet.', { amount })
+    : t('Not paid yet: {amount}.', { amount });
 }
 
 /** Reasons of automatic refunds. */

@@ -150,6 +150,7 @@ export const es: Dictionary = {
   'Mark as resolved': 'Marcar como resuelto',
   '1 order updated': '1 pedido actualizado',
   '{n} orders updated': '{n} pedidos actualizados',
+  '{n} orders were not changed.': 'Quedaron sin cambiar {n} pedidos.',
   '{n} orders were not changed: somebody else changed them first.':
     '{n} pedidos no cambiaron: otra persona los cambió antes.',
   'Selected orders': 'Pedidos elegidos',

@@ -27,11 +27,8 @@ export class AdminFailure extends Error {
   get field(): string | null {
     const { field, detail } = this.more as { field?: unknown; detail?: { field?: unknown } };
     const fieldName = field ?? detail?.field;
-    return this.status === 400 || this.status === 422
-      ? typeof fieldName === 'string' && fieldName !== ''
-        ? fieldName
-        : null
-      : null;
+    if (this.status !== 400 && this.status !== 422) return null;
+    return typeof fieldName === 'string' && fieldName !== '' ? fieldName : null;
   }
 }
 

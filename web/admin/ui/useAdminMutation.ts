@@ -62,7 +62,7 @@ export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?
 function failureText(t: Translate, error: unknown, failed: string): string {
   if (!(error instanceof AdminFailure)) return failed;
   if (error.status === 0) return `${failed} ${noAnswerText($status.get().hasNetwork, t)}`;
-  if (error.status === 409)
+  if (error.code === 'changed_since')
     return t(
       'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.',
     );
