@@ -44,9 +44,12 @@ export async function pushWithinBudget(
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
   const sizes = measureSizes(commands);
-  await spend(sql, from, sizes);
+  const countedIds = await spend(sql, from, sizes);
   const answers = await push(asOwner, log, from, commands);
-  for (const { id, outcome } of answers) if (outcome !== 'retry') sizes.delete(id.toLowerCase());
+  for (const { id: sentId, outcome } of answers) {
+    const id = sentId.toLowerCase();
+    if (outcome !== 'retry' || !countedIds.includes(id)) sizes.delete(id);
+  }
   // The answers matter more than the count; if the database has just become unavailable, the count stays too high until
   // its window ends.
   await refund(sql, from, sizes).catch((error: unknown) => log.error('push budget not given back', error));
@@ -59,18 +62,20 @@ type Sizes = Map<string, number>;
 const measureSizes = (commands: readonly Command[]): Sizes =>
   new Map(commands.map((command) => [command.id.toLowerCase(), Buffer.byteLength(JSON.stringify(command))]));
 
-/** Counts the commands without a receipt, and their bytes, before any of them runs. */
-async function spend(sql: Sql, from: Sender, sizes: Sizes): Promise<void> {
+/** Counts the commands without a receipt, and their bytes, before any of them runs. Returns their ids. */
+async function spend(sql: Sql, from: Sender, sizes: Sizes): Promise<string[]> {
   const limits = pushLimits(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
-  const [counted] = await sql<Count[]>`
+  const [counted] = await sql<(Count & { ids: string[] })[]>`
     with fresh as (
-      select count(*)::integer as count, coalesce(sum(bytes), 0)::integer as bytes
+      select count(*)::integer as count, coalesce(sum(bytes), 0)::integer as bytes,
+        coalesce(array_agg(id), '{}') as ids
       from unnest(${[...sizes.keys()]}::uuid[], ${[...sizes.values()]}::integer[]) as sent (id, bytes)
       where not exists (select from receipts where owner = ${from.owner} and receipts.id = sent.id))
-    select ${withoutDiskWait(sql)}"full", wait from fresh, ${counting(sql, limits)}`;
+    select ${withoutDiskWait(sql)}"full", wait, ids from fresh, ${counting(sql, limits)}`;
   const exceeded = exceededLimit(limits, counted);
   if (exceeded) throw tooMany(exceeded.seconds);
   await sweepSometimes(sql);
+  return counted?.ids ?? [];
 }
 
 /** Gives back what was counted for commands that must be sent again. */

@@ -353,6 +353,20 @@ describe('a push request as a whole', () => {
     for (const { outcome } of await send(me, ...asked)) expect(outcome).toBe('applied');
   });
 
+  test('an answered command that waits behind a failed one gives nothing back', async () => {
+    await sql`delete from rate_limits`;
+    const [me, jobId] = [device(), device()];
+    const answered = command(jobExample(device()), { type: 'saveJob' });
+    const failing = command(jobExample(jobId), { type: 'saveJob' });
+    await send(me, answered);
+    const counts = () => sql`select key, count from rate_limits order by key`;
+    const countsBefore = await counts();
+    await sql.unsafe(`alter table calculator_jobs add constraint planted check (id <> '${jobId}')`);
+    for (const { outcome } of await send(me, failing, answered)) expect(outcome).toBe('retry');
+    await sql`alter table calculator_jobs drop constraint planted`;
+    expect(await counts()).toEqual(countsBefore);
+  });
+
   test('a batch larger than the rest of the limit does not use it up', async () => {
     await sql`delete from rate_limits`;
     const me = device();
