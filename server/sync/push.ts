@@ -19,7 +19,7 @@ type Receipt = { id: string; hash: string; answer: CommandAnswer };
 /**
  * Executes the commands of one device, at first as if all were new and none were refused. A refusal, a repetition or a
  * fault rolls that back; then they run in turn. After a fault, each runs on its own, which shows which one failed, and
- * whether it still fails.
+ * whether it still fails. While the database is unavailable, nothing is tried again.
  */
 export async function push(
   asOwner: AsOwner,
@@ -33,6 +33,10 @@ export async function push(
     try {
       return await runAsOwner(asOwner, from, commands, attempt);
     } catch (error) {
+      if (isUnavailable(error)) {
+        log.error('batch not tried again', error);
+        return commands.map(({ command }) => ({ id: command.id, outcome: 'retry' }));
+      }
       if (attempt === runInTurn) log.warn('batch tried one by one', { reason: String(error) });
     }
   }

@@ -5,8 +5,9 @@ import { canonicalJson } from '../../domain/base/json.ts';
 import { quoteSchema } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { type Pull, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase } from '../../server/db/sql.ts';
-import { commandHash } from '../../server/sync/push.ts';
+import { commandHash, push } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { jobExample } from '../helpers/examples.ts';
@@ -14,7 +15,7 @@ import { quoteRequest } from '../helpers/quotes.ts';
 import { pullSchema, pushAnswerSchema } from '../helpers/syncSchemas.ts';
 
 const { sql, url } = await testDatabase();
-const { get, post, lines } = await apiOn(sql);
+const { get, post, lines, deps } = await apiOn(sql);
 
 const device = () => crypto.randomUUID();
 const as = (id: string) => ({ 'X-Device-Id': id });
@@ -392,6 +393,22 @@ describe('a push request as a whole', () => {
     );
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).not.toBeNull();
+  });
+
+  test('a database that goes away meanwhile is tried once', async () => {
+    const lost = openDatabase(url, { pool: 1 });
+    await lost.end();
+    let tries = 0;
+    const asOwner: AsOwner = (owner, work) => {
+      tries += 1;
+      return asOwnerOn(lost, 'any key')(owner, work);
+    };
+    const from = { owner: `anon:${device()}`, session: null, address: '203.0.113.7' };
+    const asked = [command(message()), command(message())];
+    expect(await push(asOwner, deps.log, from, asked)).toEqual(
+      asked.map(({ id }) => ({ id, outcome: 'retry' })),
+    );
+    expect(tries).toBe(1);
   });
 });
 
