@@ -4,11 +4,9 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { isUnpaid } from '../../domain/orders/adminOrders.ts';
 import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
-import type { Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { isEnding } from '../orders/orderParts.ts';
-import type { Order } from '../orders/orders.ts';
 import { ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
 import { cancelOrder, closePage, tryRefund } from './refunds.ts';
 import { openSession } from './session.ts';
@@ -53,17 +51,18 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
     return c.json(await answer(order, true));
   });
 
-  /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status: nothing is owed online. */
+  /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status: nothing is owed online, or it is being cancelled. */
   app.post('/api/orders/pay', async (c) => {
     const orderKey = await readJson(c, orderKeySchema);
-    const requireOwed = async (_: Tx, order: Order): Promise<void> => {
-      if (!canPayOnline(order)) throw new Refusal('wrong_status', { from: order.status });
-    };
-    const { order } = await change(c, orderKey, requireOwed, {
-      what: 'order pay pages',
-      pays: true,
-      limit: PAY_PAGES_A_DAY,
-    });
+    const { order } = await change(
+      c,
+      orderKey,
+      async (tx, current) => {
+        const [ending] = await tx`select from orders where id = ${current.id} and ${isEnding(tx)}`;
+        if (ending || !canPayOnline(current)) throw new Refusal('wrong_status', { from: current.status });
+      },
+      { what: 'order pay pages', pays: true, limit: PAY_PAGES_A_DAY },
+    );
     const { url } = await openSession(deps, order.id);
     return c.json({ url });
   });

@@ -116,7 +116,17 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
     const charge = await provider.charges.retrieve(referenceId(refunds[0]?.charge ?? null) ?? '');
     refunded.push({ charge, refunds });
   }
-  return settled(deps, request, (tx) => settleRequest(tx, request, refunded, leftCents));
+  await sql.begin(async (tx) => {
+    await actAs(tx, request.actor);
+    await settleRequest(tx, request, refunded, leftCents);
+    const [order] = await tx<{ isPaidSince: boolean }[]>`
+      update order_refund_requests request set state = 'done' from orders
+      where request.id = ${id} and state = 'open' and orders.id = order_id
+      returning ends_order and payment_status = 'partly_refunded' as is_paid_since`;
+    // The difference of an edit, on a page that could not be closed or to a driver.
+    if (order?.isPaidSince) await flagForAttention(tx, orderId, 'paid_after_cancel');
+  });
+  return true;
 }
 
 async function listRefunds(payments: Stripe, payment_intent: string): Promise<Stripe.Refund[]> {
@@ -139,19 +149,6 @@ async function refuse(sql: Sql, { id, orderId, settlesEdit }: Request, refusal: 
     // The order already costs less, so somebody has to return the money another way.
     if (settlesEdit) await flagForAttention(tx, orderId, 'refund_failed');
   });
-}
-
-async function settled(
-  { sql }: PaymentDeps,
-  { id, actor }: Request,
-  settle: (tx: Tx) => Promise<unknown>,
-): Promise<boolean> {
-  await sql.begin(async (tx) => {
-    await actAs(tx, actor);
-    await settle(tx);
-    await tx`update order_refund_requests set state = 'done' where id = ${id} and state = 'open'`;
-  });
-  return true;
 }
 
 /**

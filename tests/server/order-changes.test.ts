@@ -7,6 +7,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
 import { recordEvent } from '../../server/orders/events.ts';
 import { orderVersion } from '../../server/orders/orderParts.ts';
+import { forgetPage } from '../../server/orders/progress.ts';
 import { changeOrders, handleAll } from '../helpers/changeOrders.ts';
 import { claimFor, type Product } from '../helpers/orders.ts';
 import { startStore } from '../helpers/store.ts';
@@ -127,8 +128,8 @@ describe('cancelling an order', () => {
 });
 
 describe('a cancellation whose refund waits for the provider', () => {
-  const waiting = async () => {
-    const order = await confirmed();
+  const waiting = async (placedOrder?: Placed) => {
+    const order = placedOrder ?? (await confirmed());
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     expect((await tell('cancel', order)).body).toMatchObject({
       isPending: true,
@@ -168,6 +169,32 @@ describe('a cancellation whose refund waits for the provider', () => {
       status: 'in_progress',
       paymentStatus: 'refunded',
       attention: ['refunded_late'],
+    });
+  });
+
+  test('nobody opens a page for what it owes, and money of an open one needs a person’s attention', async () => {
+    const order = await confirmed();
+    await sql.begin(async (tx) => {
+      await tx`update orders set tax_cents = 5000, due_cents = 5000, edited_at = now() where id = ${order.id}`;
+      await forgetPage(tx, order.id);
+    });
+    atPresent();
+    expect((await store.post('/api/orders/pay', order)).status).toBe(200);
+    const { checkoutSessionId } = await store.orderRow({ orderNumber: order.orderNumber });
+    await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/checkout/sessions' });
+    at(IN_TIME);
+    await waiting(order);
+    expect(await store.sendJson('/api/orders/pay', order)).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_status' },
+    });
+    await controls.pay(checkoutSessionId ?? '');
+    await controls.delivered();
+    await refunded();
+    expect(await store.orderRow({ orderNumber: order.orderNumber })).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'partly_refunded',
+      attention: ['paid_after_cancel'],
     });
   });
 
