@@ -102,7 +102,7 @@ test('the floating buttons cover no control of the shop once it is at rest @phon
   const covered = () =>
     page.evaluate(() => {
       const floats = [...document.querySelectorAll('.float')].map((one) => one.getBoundingClientRect());
-      const controls = document.querySelectorAll('main :is(button, input, .btn)');
+      const controls = document.querySelectorAll('main :is(button, input, .btn, .link, .ask-zip)');
       return [...controls].filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
         return floats.some(

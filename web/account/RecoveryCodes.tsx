@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           'Keep them where you can find them without your phone. Each works once. We do not show them again.',
         )}
       </p>
-      <ol className="tiles gap-6 num">
+      <ol className="tiles gap-8 num">
         {codes.map((code) => (
           <li key={code}>{inGroups(code)}</li>
         ))}

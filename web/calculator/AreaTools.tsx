@@ -48,7 +48,7 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
             <button
               key={name}
               type="button"
-              className="chip"
+              className="chip is-tall"
               aria-expanded={panel === name}
               aria-controls={`${id}-panel`}
               onClick={() => setPanel(panel === name ? null : name)}

@@ -116,7 +116,7 @@ export function DimensionForm(props: DimensionFormProps) {
             <button
               key={id}
               type="button"
-              className="chip"
+              className="chip is-tall"
               aria-pressed={area.project === id}
               onClick={() => onChange(withProject(area, id))}
             >
@@ -126,7 +126,7 @@ export function DimensionForm(props: DimensionFormProps) {
           ))}
           <button
             type="button"
-            className="chip"
+            className="chip is-tall"
             aria-pressed={area.project === ''}
             onClick={() => onChange(withProject(area, ''))}
           >

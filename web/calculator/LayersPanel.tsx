@@ -36,7 +36,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
         <legend className="flabel">{t('Layers, from the ground up')}</legend>
         <div className="calc-units">
           {LAYERINGS.map(({ id, layers: ready }) => (
-            <button key={id} type="button" className="chip" onClick={() => setLayers(ready)}>
+            <button key={id} type="button" className="chip is-tall" onClick={() => setLayers(ready)}>
               {readyNames[id]}
             </button>
           ))}

@@ -54,7 +54,7 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
           })}
         </p>
       ) : null}
-      <dl className="num">
+      <dl className="ledger num">
         <div>
           <dt>{t('Area')}</dt>
           <dd>{t('{n} sq ft', { n: formatYards(Math.round(figures.areaSquareFeet)) })}</dd>

@@ -40,7 +40,7 @@ export function ShapePicker({ label, shapes, area, onChange }: ShapePickerProps)
           <button
             key={shape}
             type="button"
-            className="chip"
+            className="chip is-tall"
             aria-pressed={area.shape === shape}
             onClick={({ currentTarget }) => choose(shape, currentTarget)}
           >
@@ -68,7 +68,7 @@ export function UnitPicker({ area, onChange }: PickerProps) {
           <button
             key={unit}
             type="button"
-            className="chip"
+            className="chip is-tall"
             aria-pressed={area.unit === unit}
             onClick={() => onChange({ ...area, unit })}
           >

@@ -81,7 +81,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         </p>
       )}
       {!out && isBulk(line.product) && line.quantity > BULK_QUOTE_YARDS ? (
-        <p className="full-row hint row gap-6 items-start">
+        <p className="full-row hint row gap-8 items-start">
           <Icon name="info" size="sm" />
           <span>
             <span>{t('Over {n} cubic yards, ask for a bulk price.', { n: BULK_QUOTE_YARDS })}</span>{' '}

@@ -42,7 +42,7 @@ export function ChatEntry() {
   return (
     <button
       type="button"
-      className="chat-entry"
+      className="full-row"
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => {
         currentTarget.closest('dialog')?.close();

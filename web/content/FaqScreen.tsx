@@ -33,7 +33,7 @@ export function FaqScreen() {
           crumb={t('FAQ')}
           lede={t('Delivery fees, days and depths, with the same figures as checkout.')}
         />
-        <div className="split info-split">
+        <div className="split info-split mt-24">
           <nav className="info-jump list ruled" aria-label={t('Categories of questions')}>
             {groups.map(({ id, title, items }) => (
               <a key={id} href={`#${id}`}>

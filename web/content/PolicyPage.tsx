@@ -32,7 +32,7 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
   return (
     <div className="wrap info-page">
       <PageHead title={title} crumb={crumb} lede={lede} />
-      <div className="split info-split">
+      <div className="split info-split mt-24">
         <nav className="info-jump list ruled" aria-label={t('Sections')}>
           {sections.map((section) => (
             <a key={section.id} href={`#${section.id}`}>

@@ -77,7 +77,7 @@ export function ServicesScreen() {
           </ol>
         </div>
       </section>
-      <section className="wrap sec split info-split" aria-labelledby="services-faq">
+      <section className="wrap sec split info-split mt-24" aria-labelledby="services-faq">
         <div>
           <h2 className="h2" id="services-faq">
             {t('Asked before ordering')}

@@ -156,7 +156,7 @@ function HomeContact({ zones }: { zones: readonly Zone[] }) {
   const settings = useSettings();
   return (
     <section className="soil sec" id="contact">
-      <div className="wrap home-contact">
+      <div className="wrap home-contact items-start">
         <div>
           <h2 className="h2">{t('Talk it through first')}</h2>
           <p className="lede">

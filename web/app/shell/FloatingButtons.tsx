@@ -94,7 +94,9 @@ function freeRaise(corner: HTMLElement): number {
   if (innerWidth >= 840) return 0;
   const { offsetLeft, offsetTop, offsetHeight } = corner;
   const lowest = offsetTop + offsetHeight + Number.parseFloat(getComputedStyle(corner).marginBlockEnd);
-  const controls = [...document.querySelectorAll('main :is(button, input, select, textarea, .btn)')]
+  const controls = [
+    ...document.querySelectorAll('main :is(button, input, select, textarea, .btn, .link, .ask-zip)'),
+  ]
     .map((control) => control.getBoundingClientRect())
     .filter(({ right, bottom, height }) => height > 0 && right > offsetLeft && bottom > 0);
   let bottom = lowest;

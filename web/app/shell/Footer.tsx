@@ -70,7 +70,7 @@ export function Footer({ isPaying }: { isPaying: boolean }) {
         <p className="muted num">
           {`${openingHoursLine(settings.hours, t)}${isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}${t('Central Time')}`}
         </p>
-        <ul className="ft-legal cluster">
+        <ul className="cluster gap-x-20">
           <LinkItems links={legalLinks(t)} />
         </ul>
         <LanguageSwitch />

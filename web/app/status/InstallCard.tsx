@@ -20,11 +20,11 @@ export function InstallCard({ offer }: { offer: InstallOffer }) {
   return (
     <>
       <aside className="install" aria-label={t('Install the app')} hidden={showsSteps}>
-        <img src="/icons/app-icon-rounded.svg" alt="" width="64" height="64" />
+        <img className="rigid" src="/icons/app-icon-rounded.svg" alt="" width="64" height="64" />
         <div>
           <b>{t('Put the store on your home screen')}</b>
           <p className="small">{t('It opens from its own icon, even with no signal.')}</p>
-          <div className="install-do cluster gap-8">
+          <div className="cluster gap-8 mt-12">
             <button type="button" className="btn btn-primary btn-sm" onClick={() => void install()}>
               {offer.by === 'steps' ? t('Show me how') : t('Install')}
             </button>

@@ -85,7 +85,7 @@ export function OutboxSheet({
       {items.length === 0 ? <p>{t('Nothing waits here.')}</p> : null}
       <button
         type="button"
-        className="btn btn-quiet btn-xl btn-block outbox-send"
+        className="btn btn-quiet btn-xl btn-block mt-16"
         disabled={status.sending || status.unsent === 0}
         onClick={() => act(send())}
       >

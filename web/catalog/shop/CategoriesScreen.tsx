@@ -78,7 +78,7 @@ function CategoryTile({ slug, name, description, lang, products, fromCents }: Ca
       <span className="cat-tile-flat" data-texture={categoryTexture(slug)} aria-hidden="true">
         {slug === 'tools-equipment' ? <Icon name="tools" /> : null}
       </span>
-      <span className="cat-tile-t stack gap-6">
+      <span className="cat-tile-t stack gap-8">
         <b className="h3">{name}</b>
         <span className="small muted" lang={lang}>
           {description}
