@@ -213,7 +213,7 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
     setState(outcome.ok ? 'mailed' : 'open');
   };
   return (
-    <Section className="panel stack gap-10 needs-js mb-16" title={t('Keep your orders in one place')}>
+    <Section className="panel stack gap-10 needs-js mt-16 mb-16" title={t('Keep your orders in one place')}>
       {state === 'mailed' ? (
         <p role="status">
           {t('We sent a link to {email}. Open it, and your account is ready with this order in it.', {
