@@ -101,7 +101,9 @@ test('the floating buttons cover no control of the shop once it is at rest @phon
   await visit(page, '/shop');
   const covered = () =>
     page.evaluate(() => {
-      const floats = [...document.querySelectorAll('.float')].map((one) => one.getBoundingClientRect());
+      const floats = [...document.querySelectorAll('.float')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => one.getBoundingClientRect());
       const controls = document.querySelectorAll('main :is(button, input, .btn, .link, .ask-zip)');
       return [...controls].filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
