@@ -63,18 +63,11 @@ export async function buildPseudo(): Promise<{ folder: string; remove: () => voi
 
 type Call = (path: string, body?: object) => Promise<{ status: number; body: unknown }>;
 
-/** Writes the texts of products and articles as an owner does; the others come with the language's file. */
+/**
+ * Writes the texts of products and articles as an owner does; the others come with the language's file. Last, because
+ * what an owner writes is in the shop at once, with all that is older.
+ */
 export async function translateCatalog(sql: Sql, call: Call): Promise<void> {
-  const items = await sql<{ kind: string; id: string }[]>`
-    select 'product' as kind, id from products where deleted_at is null
-    union all select 'article', id::text from blog_posts where deleted_at is null`;
-  for (const { kind, id } of items) {
-    const path = `translations/${kind}/${id}`;
-    const { rev, texts } = (await call(`${path}?language=${PSEUDO}`)).body as TranslatedItem;
-    const typed = Object.fromEntries(texts.map(({ key, english }) => [key, pseudo(english)]));
-    const { status } = await call(path, { language: PSEUDO, rev, texts: typed });
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
-  }
   const categories = await sql<{ id: string; name: string; description: string }[]>`
     select id, name, description from product_categories`;
   for (const { id, name, description } of categories) {
@@ -86,5 +79,15 @@ export async function translateCatalog(sql: Sql, call: Call): Promise<void> {
   for (const { id, name, areas } of zones) {
     const texts = { [PSEUDO]: { name: pseudo(name), areas: areas.map(pseudo) } };
     await sql`update delivery_zones set translations = ${sql.json(texts)} where id = ${id}`;
+  }
+  const items = await sql<{ kind: string; id: string }[]>`
+    select 'product' as kind, id from products where deleted_at is null
+    union all select 'article', id::text from blog_posts where deleted_at is null`;
+  for (const { kind, id } of items) {
+    const path = `translations/${kind}/${id}`;
+    const { rev, texts } = (await call(`${path}?language=${PSEUDO}`)).body as TranslatedItem;
+    const typed = Object.fromEntries(texts.map(({ key, english }) => [key, pseudo(english)]));
+    const { status } = await call(path, { language: PSEUDO, rev, texts: typed });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
   }
 }
