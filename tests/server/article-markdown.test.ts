@@ -15,7 +15,7 @@ const stored = (markdown: string) => JSON.parse(JSON.stringify(parseMarkdown(mar
 function shown(markdown: string): string {
   const body = createElement(ArticleBody, { body: stored(markdown), title: 'An article' });
   const page = renderToStaticMarkup(createElement(MemoryRouter, null, body));
-  return page.replace(/^<div class="art-body">/, '').replace(/<\/div>$/, '');
+  return page.replace(/^<div class="art-body measure">/, '').replace(/<\/div>$/, '');
 }
 
 test('an article keeps headings, paragraphs, lists and emphasis', () => {
