@@ -45,8 +45,8 @@ import { ownChangeRoutes } from './orders/ownChanges.ts';
 import { promoRoutes } from './orders/promoRoutes.ts';
 import { pushRoutes } from './orders/pushRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { checkoutRoutes } from './payments/checkoutRoutes.ts';
 import { ownOrderPaymentRoutes } from './payments/ownOrderPayments.ts';
-import { checkoutRoutes } from './payments/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 

@@ -78,17 +78,18 @@ export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus })
 }
 
 /** Whether the checkout of a cart made it, and staff have neither entered it nor changed what it costs. */
-export function isOfCart(order: {
+export const isOfCart = (order: PageOrder & { offerId: string | null }): boolean =>
+  order.offerId === null && paysOnFirstPage(order);
+
+type PageOrder = {
   payUntil: Date | null;
-  offerId: string | null;
   dueCents: number;
   paymentStatus: PaymentStatus;
   paymentKind: PaymentKind;
-}): boolean {
-  const { payUntil, offerId, dueCents, paymentStatus, paymentKind } = order;
-  const isOwn = payUntil === null && offerId === null;
-  return isOwn && dueCents === 0 && paymentStatus !== 'invoiced' && paymentKind === 'online';
-}
+};
+/** Whether it is paid on the page that its buyer came to first, or was. */
+export const paysOnFirstPage = ({ payUntil, dueCents, paymentStatus, paymentKind }: PageOrder): boolean =>
+  payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced' && paymentKind === 'online';
 
 /**
  * What is still to be paid, in cents: the total, or an edit's difference; on account, the open part of its invoice. A

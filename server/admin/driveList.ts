@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
 import type { DriveList, Stop } from '../../domain/orders/adminDeliveries.ts';
-import type { KeptPicture } from '../db/pictures.ts';
+import type { StoredPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
@@ -40,7 +40,7 @@ export const adminDriveRoutes = ({ sql, pictures, now }: Deps) =>
 
     /** A driver's JPEG photo of a delivered load. */
     .get('/api/admin/proofs/:id', allow('clerk'), async (c) => {
-      const [proof] = await sql<KeptPicture[]>`
+      const [proof] = await sql<StoredPicture[]>`
         select jpeg as bytes, object_key from delivery_proofs where id = ${pathId(c)}`;
       const jpeg = proof && (await pictures.bytesOf(proof));
       if (!jpeg) throw notFound();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type sharp from 'sharp';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { MAX_UPLOAD_BYTES } from '../../domain/catalog/adminProducts.ts';
-import type { KeptPicture, Pictures } from '../db/pictures.ts';
+import type { Pictures, StoredPicture } from '../db/pictures.ts';
 import type { Db, Sql } from '../db/sql.ts';
 
 // Pictures that admins upload. The file itself is not kept: it is decoded, turned upright and re-encoded, which
@@ -70,7 +70,7 @@ export async function readPicture(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
   const [, name, width, format] = FILE.exec(file) ?? [];
   if (!name || !format) return null;
-  const [row] = await db<KeptPicture[]>`
+  const [row] = await db<StoredPicture[]>`
     select bytes, object_key from uploaded_pictures where name = ${name} and width = ${Number(width)} and format = ${format}`;
   const bytes = row ? await pictures.bytesOf(row) : null;
   return bytes && { bytes, type: `image/${format}` };

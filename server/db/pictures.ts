@@ -15,11 +15,11 @@ type PictureLog = {
 };
 
 /** A picture's row has either its bytes or its object's key. */
-export type KeptPicture = { bytes: Uint8Array | null; objectKey: string | null };
+export type StoredPicture = { bytes: Uint8Array | null; objectKey: string | null };
 
 export type Pictures = {
   /** Null if they are gone. @throws BucketAway */
-  bytesOf(picture: KeptPicture): Promise<Uint8Array<ArrayBuffer> | null>;
+  bytesOf(picture: StoredPicture): Promise<Uint8Array<ArrayBuffer> | null>;
 };
 
 export function picturesIn(bucket: Bucket | null, log: Pick<PictureLog, 'warn'>): Pictures {

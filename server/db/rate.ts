@@ -24,7 +24,14 @@ const WIDER = 4;
  * least): for itself, for the network around it, and for everybody. The network around it may be one customer's too, so
  * it never takes more than half of what its first address leaves to everybody.
  */
-export function limitsFrom(address: string, { everybody, ...limit }: NetworkLimit): RateLimit[] {
+export function limitsFrom(address: string, limit: NetworkLimit): RateLimit[] {
+  const { everybody, ...shared } = limit;
+  const limits = networkLimits(address, limit);
+  return everybody === undefined ? limits : [...limits, { ...shared, limit: everybody }];
+}
+
+/** The same without everybody's own: all together may use all that there is. */
+export function networkLimits(address: string, { everybody, ...limit }: NetworkLimit): RateLimit[] {
   const most = limit.limit * WIDER;
   const half = everybody === undefined ? most : Math.floor((limit.limit + everybody) / 2);
   const wide = Math.max(limit.limit, Math.min(most, half));
@@ -32,7 +39,6 @@ export function limitsFrom(address: string, { everybody, ...limit }: NetworkLimi
   return [
     { ...limit, key: `${limit.key} from ${address}` },
     ...(around === null ? [] : [{ ...limit, key: `${limit.key} from ${around}`, limit: wide }]),
-    ...(everybody === undefined ? [] : [{ ...limit, limit: everybody }]),
   ];
 }
 

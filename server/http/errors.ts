@@ -10,8 +10,8 @@ const RETRY_SECONDS = 2;
 
 /**
  * Maps all errors: a Refusal is 422 and final, a Problem has its own status, data that the provider refuses is a 400, an
- * unavailable database is 503, and
- * everything else is a bug: its message stays in the log, the response carries only the request's id.
+ * unavailable database is 503, and everything else is a bug: its message stays in the log, the response carries only the
+ * request's id.
  */
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {

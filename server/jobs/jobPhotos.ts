@@ -7,7 +7,7 @@ import {
   MAX_JOB_PHOTOS,
 } from '../../domain/jobPhotos.ts';
 import { ownerFor, requireAccount } from '../db/owners.ts';
-import type { KeptPicture } from '../db/pictures.ts';
+import type { StoredPicture } from '../db/pictures.ts';
 import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { requireCaller } from '../http/caller.ts';
@@ -68,7 +68,7 @@ export async function readJobPhoto(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const [row] = await asOwner(
     owner,
-    (tx) => tx<KeptPicture[]>`
+    (tx) => tx<StoredPicture[]>`
       select jpeg as bytes, object_key from job_photos
       where owner = ${owner} and id = ${id} and deleted_at is null`,
   );

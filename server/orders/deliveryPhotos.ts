@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { KeptPicture } from '../db/pictures.ts';
+import type { StoredPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
@@ -45,7 +45,7 @@ export function deliveryPhotoRoutes({ sql, pictures, config, now }: Deps): Hono 
     const { id, until, key } = readQuery(c, askedSchema);
     const isSigned = timingSafeEqual(Buffer.from(keyring.photoProof(id, Number(until))), Buffer.from(key));
     if (!isSigned || Number(until) * 1000 < now().getTime()) throw notFound();
-    const [photo] = await sql<KeptPicture[]>`
+    const [photo] = await sql<StoredPicture[]>`
       select jpeg as bytes, object_key from delivery_proofs where id = ${id} and kind = 'load'`;
     const jpeg = photo ? await pictures.bytesOf(photo) : null;
     if (!jpeg) throw notFound();

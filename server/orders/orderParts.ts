@@ -34,7 +34,7 @@ export const changeTimes = (db: Db) => db`
       and (kind = 'rescheduled' or kind = 'confirmed' and asked_date is null)) as day_told_at`;
 
 /** Whether a refund is on its way that will cancel the enclosing statement's order. */
-export const isEnding = (db: Db) => db`
+export const hasCancellingRefund = (db: Db) => db`
   exists (select from order_refund_requests where order_id = orders.id and state = 'open' and ends_order)`;
 
 /** Whether a driver has marked or photographed the enclosing statement's load, which therefore stays. */

@@ -19,7 +19,7 @@ import { badInput } from '../http/problem.ts';
 import { moveDay, tellDays } from './days.ts';
 import { lockBoard } from './deliveryPlan.ts';
 import { recordEvent } from './events.ts';
-import { isEnding } from './orderParts.ts';
+import { hasCancellingRefund } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
 import type { Order } from './orders.ts';
 import { type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
@@ -190,7 +190,7 @@ async function requireFreeLoad(
     select deliveries.id, day, deliveries.delivery_window as window
     from deliveries join orders on orders.id = order_id
     where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'
-      and not ${isEnding(tx)}`;
+      and not ${hasCancellingRefund(tx)}`;
   if (!planned) throw new Refusal('wrong_status', { from: status });
   const { day } = planned;
   if (!canCancelFree(day, now, await readStoreSettings(tx))) throw new Refusal('too_late', { day });

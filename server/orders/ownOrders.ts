@@ -12,7 +12,7 @@ import type { Deps } from '../http/deps.ts';
 import { limitUse } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { lookUpOrder } from './myOrders.ts';
-import { changeTimes, isEnding, orderVersion } from './orderParts.ts';
+import { changeTimes, hasCancellingRefund, orderVersion } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
 import { lockOrder, type Order } from './orders.ts';
 import { lockStock } from './stock.ts';
@@ -110,13 +110,13 @@ export async function requireFreeChange(
     }[]
   >`
     select delivery_date as day, delivery_window as window, ${changeTimes(tx)}, dispute is not distinct from 'open' as is_disputed,
-      ${isEnding(tx)} as is_ending
+      ${hasCancellingRefund(tx)} as is_ending
     from orders where id = ${id}`;
   if (!row) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isEnding: isCancelled, paidOrPlacedAt, dayToldAt } = row;
+  const { day, window, isDisputed, isEnding, paidOrPlacedAt, dayToldAt } = row;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
-  if (isCancelled) throw new Problem(409, 'refund_open');
+  if (isEnding) throw new Problem(409, 'refund_open');
   const { until } = freeChanges(
     { status, paymentStatus, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayToldAt },
     now,

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type PromoProblem, type PromoRule, promoCodeSchema } from '../../domain/orders/promoCodes.ts';
 import { accountOf } from '../db/owners.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
+import { countUse, networkLimits } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { openingHoldUntil } from './deadlines.ts';
 import type { Holder } from './windows.ts';
@@ -94,8 +94,9 @@ export async function holdCode(
 ): Promise<Date | null> {
   if (!promo || promo.mostUses === null) return null;
   const limit = Math.max(1, Math.floor(promo.mostUses * HELD_SHARE)) * perAddress;
-  const most = { key: `promo code held ${promo.id}`, limit, everybody: promo.mostUses, seconds: HOUR };
-  const exceeded = await countUse(tx, limitsFrom(address, most).slice(0, -1));
+  const everybody = promo.mostUses;
+  const key = `promo code held ${promo.id}`;
+  const exceeded = await countUse(tx, networkLimits(address, { key, limit, everybody, seconds: HOUR }));
   return exceeded ? null : openingHoldUntil(now);
 }
 

@@ -8,7 +8,7 @@ import {
   orderKeySchema,
   orderLinkSchema,
 } from '../../domain/orders/guestOrders.ts';
-import type { KeptPicture } from '../db/pictures.ts';
+import type { StoredPicture } from '../db/pictures.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -64,7 +64,7 @@ export function orderRoutes(deps: Deps): Hono {
   /** `orderKeySchema` to `OrderPictures`: the driver's of delivered loads. 404 for an order that is not theirs. */
   app.post('/api/orders/pictures', async (c) => {
     const id = await ownOrderId(deps, c, await readJson(c, orderKeySchema));
-    const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
+    const rows = await sql<(StoredPicture & { takenAt: Date })[]>`
       select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
       where d.order_id = ${id} and p.kind = 'load' order by p.created_at desc limit ${MAX_PICTURES}`;
     const read = rows.toReversed().map(async ({ takenAt, ...picture }) => {

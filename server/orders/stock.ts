@@ -1,6 +1,6 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { OrderLine } from '../../domain/orders/priceOrder.ts';
-import { countingEach, limitsFrom, type RateLimit } from '../db/rate.ts';
+import { countingEach, networkLimits, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
 import type { Holder } from './windows.ts';
@@ -189,9 +189,7 @@ export function heldUnits(goods: readonly OrderLine[], { address, perAddress }: 
     if (available === null) return [];
     const limit = Math.max(HELD_UNITS, Math.floor(available * HELD_SHARE)) * perAddress;
     const key = `held ${productId}`;
-    const most = { key, limit, everybody: available, seconds: DAY, cost: quantity };
-    // All together may hold all that there is.
-    const limits = limitsFrom(address, most).slice(0, -1);
+    const limits = networkLimits(address, { key, limit, everybody: available, seconds: DAY, cost: quantity });
     return [{ productId, quantity, limits }];
   });
 }

@@ -14,7 +14,7 @@ import {
   type TakenLoads,
 } from '../../domain/delivery/windows.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
+import { countUse, networkLimits } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { openingHoldUntil } from './deadlines.ts';
@@ -174,8 +174,8 @@ export async function holdPlace(
   const capacity = await requireRoom(tx, { day, window, loads });
   // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
   const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
-  const most = { key: 'loads held', limit, everybody: capacity.day, seconds: DAY, cost: loads };
-  // All together may hold the whole day.
-  const exceeded = await countUse(tx, limitsFrom(address, most).slice(0, -1));
+  const everybody = capacity.day;
+  const limits = networkLimits(address, { key: 'loads held', limit, everybody, seconds: DAY, cost: loads });
+  const exceeded = await countUse(tx, limits);
   return { deliveryWindow: window, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
 }

@@ -6,7 +6,7 @@ import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { isEnding } from '../orders/orderParts.ts';
+import { hasCancellingRefund } from '../orders/orderParts.ts';
 import { ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
 import { cancelOrder, closePage, tryRefund } from './refunds.ts';
 import { openSession } from './session.ts';
@@ -33,7 +33,7 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
     const refundId = randomUUID();
     const { order, done } = await change(c, orderKey, async (tx, current) => {
       const [ended] = await tx`
-        select from orders where id = ${current.id} and (status = 'cancelled' or ${isEnding(tx)})`;
+        select from orders where id = ${current.id} and (status = 'cancelled' or ${hasCancellingRefund(tx)})`;
       if (ended) return 'known';
       await requireFreeChange(tx, current, now());
       await requireVersion(tx, current, orderKey);
@@ -58,7 +58,7 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
       c,
       orderKey,
       async (tx, current) => {
-        const [ending] = await tx`select from orders where id = ${current.id} and ${isEnding(tx)}`;
+        const [ending] = await tx`select from orders where id = ${current.id} and ${hasCancellingRefund(tx)}`;
         if (ending || !canPayOnline(current)) throw new Refusal('wrong_status', { from: current.status });
       },
       { what: 'order pay pages', pays: true, limit: PAY_PAGES_A_DAY },

@@ -12,7 +12,7 @@ import {
 } from '../../domain/quoteOffers.ts';
 import type { QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
 import { requireOnSale } from '../catalog/sold.ts';
-import type { KeptPicture } from '../db/pictures.ts';
+import type { StoredPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import { hasWords } from '../db/searchPattern.ts';
 import { actAs, type Db, exactTime, type Sql, type Tx } from '../db/sql.ts';
@@ -263,7 +263,7 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps) {
 
       /** A picture of the site that came with the request, as a JPEG. */
       .get('/api/admin/quotes/:id/photos/:position', allow('clerk'), async (c) => {
-        const [photo] = await sql<KeptPicture[]>`
+        const [photo] = await sql<StoredPicture[]>`
         select jpeg as bytes, object_key from quote_photos
         where quote_id = ${pathId(c)} and position::text = ${c.req.param('position')}`;
         const jpeg = photo && (await pictures.bytesOf(photo));

@@ -16,6 +16,7 @@ type Sender = Pick<CommandContext, 'owner' | 'session' | 'address'>;
 
 /** The stored record of an answered command: SHA-256 of its type and payload, and the answer. */
 type Receipt = { id: string; hash: string; answer: CommandAnswer };
+
 /**
  * Executes the commands of one device, at first as if all were new and none were refused. A refusal, a repetition or a
  * fault rolls that back; then they run in turn. After a fault, each runs on its own, which shows which one failed, and

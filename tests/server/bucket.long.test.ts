@@ -8,9 +8,9 @@ import { savePicture } from '../../server/catalog/pictures.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
 import { BucketAway } from '../../server/db/connectionErrors.ts';
 import {
-  type KeptPicture,
   moveToBucket,
   removeUnused,
+  type StoredPicture,
   startMovingPictures,
 } from '../../server/db/pictures.ts';
 import { enqueue } from '../../server/db/queue.ts';
@@ -61,7 +61,7 @@ async function withPhoto(who: Person, jpeg = JPEG): Promise<string> {
 }
 
 async function quotePhotosOf({ owner }: Person) {
-  const rows = await sql<KeptPicture[]>`
+  const rows = await sql<StoredPicture[]>`
     select jpeg as bytes, object_key from quote_photos join quotes on quotes.id = quote_id where owner = ${owner}`;
   return Promise.all(rows.map((row) => pictures.bytesOf(row)));
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/base/refusals.ts';
 import { type DeliveryWindow, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type OrderEdit, settlementOf } from '../../../domain/orders/adminOrderEntry.ts';
 import { type PersonalField, refundableCents } from '../../../domain/orders/adminOrders.ts';
-import { chargedCents, isOfCart, isUnsettled } from '../../../domain/orders/orders.ts';
+import { chargedCents, isUnsettled, paysOnFirstPage } from '../../../domain/orders/orders.ts';
 import { eachText, ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
@@ -212,8 +212,7 @@ async function requireEditable(tx: Tx, order: Order, { dispute }: OrderTerms): P
     select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding`;
   if (busy?.isRefunding) throw new Problem(409, 'refund_open');
-  const isOnPaymentPage =
-    status === 'pending' && paymentStatus === 'unpaid' && isOfCart({ ...order, offerId: null });
+  const isOnPaymentPage = status === 'pending' && paymentStatus === 'unpaid' && paysOnFirstPage(order);
   if (
     (status !== 'pending' && status !== 'confirmed') ||
     busy?.isLoading ||

@@ -23,7 +23,7 @@ import { changedSince, notFound, Problem } from '../../http/problem.ts';
 import { moveDay, tellDays } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
-import { isEnding, orderVersion } from '../../orders/orderParts.ts';
+import { hasCancellingRefund, orderVersion } from '../../orders/orderParts.ts';
 import { findOrder, type Order } from '../../orders/orders.ts';
 import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
@@ -328,10 +328,10 @@ async function changeIn(
   await actAs(tx, actor);
   const order = await findOrder(tx, { id }, { lock: true });
   if (!order) throw notFound();
-  const [seen] = await tx<{ isCancelled: boolean }[]>`
-    select ${isEnding(tx)} as is_cancelled from orders where id = ${id} and ${orderVersion(tx)} = ${version}`;
+  const [seen] = await tx<{ isEnding: boolean }[]>`
+    select ${hasCancellingRefund(tx)} as is_ending from orders where id = ${id} and ${orderVersion(tx)} = ${version}`;
   if (!seen) throw changedSince(await readAdminOrder(tx, id));
-  if (seen.isCancelled) throw new Problem(409, 'refund_open');
+  if (seen.isEnding) throw new Problem(409, 'refund_open');
   await lockStock(tx, id);
   const { act, detail } = await work(tx, order);
   await record(tx, act, { actor, origin, detail });
