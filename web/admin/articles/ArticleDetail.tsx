@@ -190,7 +190,7 @@ function ArticleFieldset({ article }: { article: AdminArticle }) {
           defaultValue={article.tags.join(', ')}
         />
       </div>
-      <ArticlePreview title={title} markdown={markdown} />
+      {markdown ? <ArticlePreview title={title} markdown={markdown} /> : null}
     </div>
   );
 }

@@ -58,7 +58,7 @@ function ArticleTable({ articles }: { articles: readonly ListedArticle[] }) {
       ),
     },
     { label: t('Author'), cell: ({ author }) => author },
-    { label: t('Category'), cell: ({ category }) => category || '–' },
+    { label: t('Category'), cell: ({ category }) => category },
     {
       label: t('Date'),
       className: 'num',

@@ -36,7 +36,7 @@ export function ContractorInvoices({ accountId }: { accountId: string }) {
         </Link>
       ),
     },
-    { label: t('PO number'), cell: ({ poNumber }) => poNumber ?? '–' },
+    { label: t('PO number'), cell: ({ poNumber }) => poNumber },
     { label: t('Due'), className: 'num', cell: ({ dueOn }) => formatLongDate(dueOn, language) },
     { label: t('Total'), className: 'r num', cell: ({ chargeCents }) => formatCents(chargeCents) },
     { label: t('Still open'), className: 'r num', cell: ({ openCents }) => formatCents(openCents) },

@@ -49,14 +49,14 @@ function ContractorList() {
     {
       label: t('Price'),
       className: 'r num',
-      cell: ({ percentOff }) => (percentOff > 0 ? t('{n}% off', { n: percentOff }) : '–'),
+      cell: ({ percentOff }) => (percentOff > 0 ? t('{n}% off', { n: percentOff }) : null),
     },
     { label: t('Account terms'), className: 'num', cell: ({ termsDays }) => termsText(termsDays, t) },
     { label: t('Open balance'), className: 'r num', cell: ({ openCents }) => formatCents(openCents) },
     {
       label: t('Overdue'),
       className: 'r num',
-      cell: ({ overdueCents }) => (overdueCents > 0 ? formatCents(overdueCents) : '–'),
+      cell: ({ overdueCents }) => (overdueCents > 0 ? formatCents(overdueCents) : null),
     },
   ];
   return (

@@ -132,14 +132,16 @@ function CustomerFacts({ page: { customer, notes, orders, sites } }: FactsProps)
           <ul className="list">
             {orders.map(({ id, orderNumber, status, totalCents, createdAt }) => (
               <li key={id}>
-                <Link className="link num" to={`/admin?tab=orders&order=${id}`}>
-                  {orderNumber}
-                </Link>
-                <span className="num">{formatFullMoment(createdAt, language)}</span>
+                <span className="num">
+                  <Link className="link" to={`/admin?tab=orders&order=${id}`}>
+                    {orderNumber}
+                  </Link>
+                  <span className="admin-detail">{formatFullMoment(createdAt, language)}</span>
+                </span>
                 <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
                   {statusText(status, t)}
                 </Tag>
-                <b className="num">{formatMoney(totalCents)}</b>
+                <b className="num push">{formatMoney(totalCents)}</b>
               </li>
             ))}
           </ul>

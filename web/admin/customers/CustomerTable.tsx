@@ -27,11 +27,11 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
         </Link>
       ),
     },
-    { label: t('Phone'), className: 'num', cell: ({ phone }) => phone ?? '–' },
+    { label: t('Phone'), className: 'num', cell: ({ phone }) => phone },
     {
       label: t('Last order'),
       className: 'num',
-      cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(storeDate(new Date(lastOrderAt)), language) : '–'),
+      cell: ({ lastOrderAt }) => lastOrderAt && formatDay(storeDate(new Date(lastOrderAt)), language),
     },
     { label: t('Orders'), className: 'r num', cell: ({ orders }) => orders },
     { label: t('Spent'), className: 'r num', cell: ({ spentCents }) => formatMoney(spentCents) },

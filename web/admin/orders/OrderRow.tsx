@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { statusIcon } from '../../orders/labels.ts';
@@ -43,7 +44,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   there.set('order', id);
   const load = loadText(order, t);
   const [first] = lines;
-  const window = windowTag(order.deliveryWindow, t);
+  const window = (onPick ? windowTag : windowName)(order.deliveryWindow, t);
   const place = isPickup ? t('Pick-up') : city;
   return (
     <li className="admin-order">
@@ -64,7 +65,8 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
         <span className="muted">{place}</span>
       </div>
       <div className="admin-order-when">
-        <span>{deliveryDate ? formatDay(deliveryDate, language) : t('No day yet')}</span>
+        {/* Elsewhere a heading says the day. */}
+        {onPick ? <span>{deliveryDate ? formatDay(deliveryDate, language) : t('No day yet')}</span> : null}
         {window ? <span className="muted">{window}</span> : null}
       </div>
       <div className="admin-order-load row gap-10 breaks">

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { formatYards } from '../../ui/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { countText } from '../orders/orderLabels.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
@@ -42,21 +41,17 @@ export function DashboardTab() {
         </>
       ) : null}
       <YardAlerts />
-      <nav className="acts" aria-label={t('Quick actions')}>
-        <Link className="btn btn-quiet" to="/admin?tab=reviews">
-          <Icon name="star" size="sm" />
+      <nav className="tiles is-small mt-16" aria-label={t('Quick actions')}>
+        <Link className="btn btn-quiet btn-sm" to="/admin?tab=reviews">
           {t('Manage Reviews')}
         </Link>
-        <Link className="btn btn-quiet" to="/admin?tab=orders">
-          <Icon name="ticket" size="sm" />
+        <Link className="btn btn-quiet btn-sm" to="/admin?tab=orders">
           {t('View Orders')}
         </Link>
-        <Link className="btn btn-quiet" to="/admin?tab=products">
-          <Icon name="heap" size="sm" />
+        <Link className="btn btn-quiet btn-sm" to="/admin?tab=products">
           {t('Manage Products')}
         </Link>
-        <Link className="btn btn-quiet" to="/admin?tab=customers">
-          <Icon name="users" size="sm" />
+        <Link className="btn btn-quiet btn-sm" to="/admin?tab=customers">
           {t('View Customers')}
         </Link>
       </nav>

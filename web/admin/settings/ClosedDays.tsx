@@ -107,10 +107,12 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
           return undefined;
         }}
       >
-        <TextField name="date" label={t('Day to close')} className="admin-number" type="date" />
-        <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
-          {t('Close on this day')}
-        </button>
+        <div className="admin-line">
+          <TextField name="date" label={t('Day to close')} type="date" />
+          <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
+            {t('Close on this day')}
+          </button>
+        </div>
       </Form>
     </section>
   );

@@ -96,7 +96,7 @@ function SecondStepAsked() {
   return (
     <aside className="row between gap-8 small mb-16" aria-label={t('Two-step sign-in')}>
       <Link className="link tap" to={secondStepPath('/admin')}>
-        {t('Turn on two-step sign-in for the yard office')}
+        {t('Turn on two-step sign-in')}
       </Link>
       <button type="button" className="btn btn-bare btn-sm" onClick={() => $putOffOn.set(today)}>
         {t('Not today')}
@@ -140,15 +140,6 @@ function DetailAnnouncer({ tab, waiting }: { tab: string; waiting: number }) {
   return null;
 }
 
-/** Scrolls the open tab into view: on a phone the tabs are one long scrolling row. */
-function bringIntoView(link: HTMLElement | null) {
-  const row = link?.parentElement;
-  if (!link || !row) return;
-  const from = row.getBoundingClientRect();
-  const box = link.getBoundingClientRect();
-  row.scrollBy({ left: box.left - from.left - (from.width - box.width) / 2 });
-}
-
 type AdminNavProps = { current: string; summary: AdminSummary };
 
 /** All sections in a column; on a phone the first few, and the rest once “More” is pressed. */
@@ -162,14 +153,13 @@ export function AdminNav({ current, summary }: AdminNavProps) {
     isCurrent: pages.some(({ id }) => id === current),
     count: pages.reduce((sum, { waiting }) => sum + (waiting?.(summary) ?? 0), 0),
   }));
-  const hidden = tabs.filter(({ isFirst, isCurrent }) => !isFirst && !isCurrent);
+  const hidden = isOpen ? [] : tabs.filter(({ isFirst }) => !isFirst);
   const hiddenCount = hidden.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav className="admin-nav" aria-label={t('Admin sections')} data-open={isOpen ? '' : undefined}>
       {tabs.map(({ first, icon, isFirst, isCurrent, count }) => (
         <Link
           key={first.id}
-          ref={isCurrent ? bringIntoView : undefined}
           className="admin-link row"
           data-rest={isFirst ? undefined : ''}
           to={`/admin?tab=${first.id}`}
@@ -184,10 +174,12 @@ export function AdminNav({ current, summary }: AdminNavProps) {
         type="button"
         className="admin-link row admin-more"
         aria-expanded={isOpen}
+        aria-current={hidden.some(({ isCurrent }) => isCurrent) ? 'true' : undefined}
         onClick={() => setOpenOn(isOpen ? null : current)}
       >
+        <Icon name="menu" />
         {isOpen ? t('Less') : t('More')}
-        {hiddenCount > 0 && !isOpen ? <span className="admin-count num">{hiddenCount}</span> : null}
+        {hiddenCount > 0 ? <span className="admin-count num">{hiddenCount}</span> : null}
       </button>
     </nav>
   );

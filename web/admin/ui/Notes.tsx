@@ -42,7 +42,7 @@ export function Notes({ notes, topic, add }: NotesProps) {
         }}
       >
         <TextArea name="text" label={t('A note for the yard')} hint={t('Customers cannot see it.')} />
-        <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
+        <button type="submit" className="btn btn-quiet btn-sm mt-12" disabled={isBusy}>
           {t('Save note')}
         </button>
       </Form>

@@ -9,7 +9,7 @@ export const es: Dictionary = {
   'One step is missing': 'Falta un paso',
   'The yard office requires two-step sign-in. Setting it up takes a minute and your phone.':
     'La oficina del depósito solo se abre con la verificación en dos pasos. Activarla toma un minuto y su teléfono.',
-  'Turn on two-step sign-in for the yard office': 'Active la verificación en dos pasos para la oficina',
+  'Turn on two-step sign-in': 'Active la verificación en dos pasos',
   'Not today': 'Hoy no',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
