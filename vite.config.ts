@@ -194,7 +194,7 @@ const groups = [
   // What most of the admin's pages share, with the library for its reads.
   {
     name: 'parts',
-    test: /\/admin\/(?:ui\/(?!EditForm|PicturesField|Translations|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish))|\/domain\/(?:(?:catalog|orders)\/)?(?:admin|staff)|\/base\/(?:json|refusals)|node_modules\/@tanstack\//,
+    test: /\/admin\/(?:ui\/(?!EditForm|PaymentFields|PicturesField|Translations|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish))|\/domain\/(?:(?:catalog|orders)\/)?(?:admin|staff)|\/base\/(?:json|refusals)|node_modules\/@tanstack\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
