@@ -37,7 +37,7 @@ test('the newsletter accepts an address with or without signal, and explains an 
   const email = 'crew-list@example.com';
   await page.clock.install();
   await visit(page, '/blog');
-  const form = page.getByRole('main').getByRole('region', { name: 'The yard’s newsletter' });
+  const form = page.getByRole('main').getByRole('region', { name: 'Newsletter' });
   const field = form.getByRole('textbox', { name: 'Email Address' });
   const press = form.getByRole('button', { name: 'Subscribe' });
   await expect(press).toBeDisabled();
