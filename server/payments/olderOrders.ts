@@ -125,6 +125,7 @@ function lackingIn(sql: Sql, answer: PlaceResult | Refusal, day: string | null):
   }
   if (answer.outcome !== 'repriced') return null;
   const lines = answer.repriced.lines.filter(({ problem }) => problem === 'out_of_stock');
+  if (lines.length === 0) return null;
   return sql`exists (
     select from stock_reservations where order_id = orders.id and state = 'held'
       and product_id = any(${lines.map(({ productId }) => productId)}::text[]))`;

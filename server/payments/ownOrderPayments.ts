@@ -51,7 +51,10 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
     return c.json(await answer(order, true));
   });
 
-  /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status: nothing is owed online, or it is being cancelled. */
+  /**
+   * `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status: nothing is owed online, or
+   * the order is being cancelled.
+   */
   app.post('/api/orders/pay', async (c) => {
     const orderKey = await readJson(c, orderKeySchema);
     const { order } = await change(
