@@ -75,7 +75,7 @@ function useRaise(corner: RefObject<HTMLDivElement | null>): void {
     const place = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (corner.current) corner.current.style.marginBlockEnd = `${freeRaise(corner.current)}px`;
+        corner.current?.style.setProperty('--raise', `${freeRaise(corner.current)}px`);
       }, REST_MS);
     };
     place();
@@ -93,7 +93,7 @@ function useRaise(corner: RefObject<HTMLDivElement | null>): void {
 function freeRaise(corner: HTMLElement): number {
   if (innerWidth >= 840) return 0;
   const { offsetLeft, offsetTop, offsetHeight } = corner;
-  const lowest = offsetTop + offsetHeight + Number.parseFloat(getComputedStyle(corner).marginBlockEnd);
+  const lowest = offsetTop + offsetHeight;
   const controls = [
     ...document.querySelectorAll('main :is(button, input, select, textarea, .btn, .link, .ask-zip)'),
   ]
