@@ -18,6 +18,7 @@ const OWN_PAGES = 'tests/spec/own-pages.long.test.ts';
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'long', description: 'Left out of `npm test`, as browser tests with @long are.' }],
     // More than there are cores only wait for each other.
     maxWorkers: Math.min(3, availableParallelism()),
     projects: [

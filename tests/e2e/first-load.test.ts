@@ -50,10 +50,9 @@ async function read(page: Page, store: Store, path: string): Promise<Robot> {
 
 const typesOf = ({ jsonLd }: Robot) => jsonLd.map((data) => data['@type']);
 
-test('every indexable page has its own title, description, heading and canonical address in its HTML', async ({
-  page,
-  store,
-}) => {
+test('every indexable page has its own title, description, heading and canonical address in its HTML', {
+  tag: '@long',
+}, async ({ page, store }) => {
   const sitemap = await (await fetch(`${store.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   expect(listed).toEqual(

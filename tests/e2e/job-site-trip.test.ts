@@ -85,7 +85,7 @@ const quotesOf = (store: Store, email: string) =>
   );
 
 test('three areas, their loads, a saved job and a quote take 15 taps and 51 characters, then 11 and 9 @phone', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);

@@ -1,6 +1,6 @@
-// Runs `npm test`: the checks, vitest, Playwright, and a one-line summary. What takes long (files named *.long.test.ts
-// and browser tests tagged @long) runs with --long only. With words as arguments, it runs all tests of the files whose
-// path contains one of them, and no checks.
+// Runs `npm test`: the checks, vitest, Playwright, and a one-line summary. What takes long (files named *.long.test.ts,
+// and tests tagged `long`, in the browser @long) runs with --long only. With words as arguments, it runs all tests of
+// the files whose path contains one of them, and no checks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +109,8 @@ async function runTests(
 async function runVitest(files: readonly string[]): Promise<void> {
   const report = join(scratch, 'vitest.xml');
   const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`];
-  await runTests('vitest', report, [tool('vitest/vitest.mjs'), 'run', ...reporters, ...files]);
+  const choice = isShort ? ['--tags-filter', '!long'] : [];
+  await runTests('vitest', report, [tool('vitest/vitest.mjs'), 'run', ...reporters, ...choice, ...files]);
 }
 
 async function runPlaywright(files: readonly string[]): Promise<void> {

@@ -506,7 +506,9 @@ describe('an order and its loads', () => {
   const undo = async (id: string, status: string) =>
     (await tell<AdminOrder & { code?: string }>(`orders/${id}/undo`, { status })).body;
 
-  test('starting an order starts its loads of the next day alone, and delivering it delivers all of them', async () => {
+  test('starting an order starts its loads of the next day alone, and delivering it delivers all of them', {
+    tags: 'long',
+  }, async () => {
     const { id } = await confirmedOrder();
     const [, two] = (await loadsOf(id)).toSorted((a, b) => a.load - b.load);
     await sql`update deliveries set day = '2031-06-03' where id = ${two?.id ?? ''}`;

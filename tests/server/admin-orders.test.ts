@@ -282,7 +282,9 @@ describe('payments and refunds', () => {
     expect(answer.body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refundedCents: 0 });
   });
 
-  test('a refund stays open while the provider is down, cannot be requested twice, and is made by the job', async () => {
+  test('a refund stays open while the provider is down, cannot be requested twice, and is made by the job', {
+    tags: 'long',
+  }, async () => {
     const { id, version, totalCents } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     const answer = await tell(id, 'status', { to: 'cancelled', version });
@@ -305,7 +307,9 @@ describe('payments and refunds', () => {
     });
   });
 
-  test('a refund that the provider accepted stays open, whatever fails afterwards', async () => {
+  test('a refund that the provider accepted stays open, whatever fails afterwards', {
+    tags: 'long',
+  }, async () => {
     const { id, version, totalCents } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     await tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, reason: 'Short load', version });
@@ -358,7 +362,9 @@ describe('payments and refunds', () => {
     expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
-  test('a refund stays open when its idempotency key already belongs to another refund', async () => {
+  test('a refund stays open when its idempotency key already belongs to another refund', {
+    tags: 'long',
+  }, async () => {
     const { id, version } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     await tell(id, 'refunds', { id: randomUUID(), amountCents: 500, reason: 'Short load', version });

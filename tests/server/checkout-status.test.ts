@@ -21,7 +21,7 @@ describe('payment status', () => {
     });
   });
 
-  test('the status comes from the database while the provider is down', async () => {
+  test('the status comes from the database while the provider is down', { tags: 'long' }, async () => {
     const order = await ordered();
     await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/checkout/sessions' });
     expect((await shop.status(order.sessionId)).body).toEqual({

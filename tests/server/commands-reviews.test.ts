@@ -154,7 +154,9 @@ describe('product review', () => {
     expect(await rated()).toEqual({ ratingAverage: null, ratingCount: 0 });
   });
 
-  test('approvals do not deadlock with changes of the product and of the author’s other rows', async () => {
+  test('approvals do not deadlock with changes of the product and of the author’s other rows', {
+    tags: 'long',
+  }, async () => {
     const pools = Array.from({ length: 4 }, () => openDatabase(url, { pool: 2 }));
     const people = await Promise.all(Array.from({ length: 4 }, () => accountOn(sql)));
     await Promise.all(people.map((who) => who.do('reviewProduct', review(shovel))));

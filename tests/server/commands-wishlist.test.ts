@@ -117,7 +117,7 @@ describe('wishlist', () => {
     );
   });
 
-  test('twenty devices that add the same product at once add it once', async () => {
+  test('twenty devices that add the same product at once add it once', { tags: 'long' }, async () => {
     const who = await accountOn(sql);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => who.do('addToWishlist', { productId: second })),
@@ -134,7 +134,9 @@ describe('recently viewed', () => {
     expect(await viewed(who)).toEqual([first, second, premium]);
   });
 
-  test('the 20 newest are kept, dropped ones are synced, and a dropped product can come back', async () => {
+  test('the 20 newest are kept, dropped ones are synced, and a dropped product can come back', {
+    tags: 'long',
+  }, async () => {
     const who = await accountOn(sql);
     const device = follower(who);
     for (const productId of ids.slice(0, 20)) await who.do('viewProduct', { productId });

@@ -242,7 +242,7 @@ test('a retry gets the same invoice', async () => {
   expect((await one.own())?.openCents).toBeGreaterThan(0);
 });
 
-test('a wrongly entered payment is reversed on its own day, to the cent', async () => {
+test('a wrongly entered payment is reversed on its own day, to the cent', { tags: 'long' }, async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   const day = (days: number) => addDays(today, days);
@@ -325,7 +325,9 @@ test('an invoice is paid in parts, and its order is paid with the last one', asy
   expect(refused.code).toBe('refund_too_large');
 });
 
-test('the rest of an invoice can be paid by card, and a cancellation keeps the money as account credit', async () => {
+test('the rest of an invoice can be paid by card, and a cancellation keeps the money as account credit', {
+  tags: 'long',
+}, async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   await receive(order, 10_000);
@@ -371,7 +373,7 @@ const waiting = (many: number) =>
     )
     .toBe(many);
 
-test('an order and an edit of the same account and day do not deadlock', async () => {
+test('an order and an edit of the same account and day do not deadlock', { tags: 'long' }, async () => {
   const one = await onTerms(100_000);
   const terms = { zone: ZONES.metro, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
   const day = deliveryDates(terms, 9).at(-1) ?? '';
@@ -417,7 +419,9 @@ test('an order and an edit of the same account and day do not deadlock', async (
   expect([(await placing[0]).status, (await editing[0]).status]).toEqual([200, 200]);
 });
 
-test('an order on account locks the catalog before the stock, as a payment does, and does not deadlock', async () => {
+test('an order on account locks the catalog before the stock, as a payment does, and does not deadlock', {
+  tags: 'long',
+}, async () => {
   const one = await onTerms(100_000);
   const counted = await product(1_000);
   await sql`update products set inventory_count = 50 where id = ${counted.id}`;
@@ -539,7 +543,9 @@ test('an order with a valid exemption certificate is free of sales tax', async (
   expect(await flag(over)).toEqual({ isTaxExempt: false });
 });
 
-test('an order from a quote with a valid exemption certificate is free of sales tax', async () => {
+test('an order from a quote with a valid exemption certificate is free of sales tax', {
+  tags: 'long',
+}, async () => {
   const one = await onTerms(0, { taxExemptUntil: addDays(today, 1) });
   const sent = command('requestQuote', quoteRequest({ email: one.email, zip: '37203' }));
   const body = { schema: 1, commands: [sent] };

@@ -106,7 +106,9 @@ describe('at checkout', () => {
     expect((await buy('all_day', { on: after })).status).toBe(200);
   });
 
-  test('an expired page, a failed debit or an expired hold frees the place, and a payment keeps it', async () => {
+  test('an expired page, a failed debit or an expired hold frees the place, and a payment keeps it', {
+    tags: 'long',
+  }, async () => {
     const first = await buy('morning');
     await controls.expire(first.body.sessionId);
     await controls.delivered();
@@ -227,7 +229,7 @@ describe('moved by staff', () => {
     return (await send<{ order: GuestOrder }>('/api/guest-order-lookup', { orderNumber, email })).body.order;
   };
 
-  test('staff confirm a move to a full window, and the customer sees it', async () => {
+  test('staff confirm a move to a full window, and the customer sees it', { tags: 'long' }, async () => {
     const email = `${randomUUID()}@example.com`;
     const row = await confirmed('morning', { email });
     await buy('afternoon');

@@ -23,7 +23,9 @@ const sent = async (to: RegExp) => {
   return (await store.mailbox.list()).filter((mail) => to.test(mail.to)).length;
 };
 
-test('an address gets at most twenty account emails a day, of all kinds together', async () => {
+test('an address gets at most twenty account emails a day, of all kinds together', {
+  tags: 'long',
+}, async () => {
   const { email } = await store.signUp();
   const signedIn = await store.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0];

@@ -170,7 +170,7 @@ describe('rate limit of lookups', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('the limit per order number counts in every process', async () => {
+  test('the limit per order number counts in every process', { tags: 'long' }, async () => {
     const other = shop.second();
     await other.commerce.stop();
     const elsewhere = () =>
@@ -198,7 +198,7 @@ describe('rate limit of lookups', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  test('a found order does not reset the limit', async () => {
+  test('a found order does not reset the limit', { tags: 'long' }, async () => {
     const { orderNumber } = await ordered();
     for (let index = 0; index < 4; index += 1) await guess(index, EMAIL);
     expect((await shop.lookUp({ email: EMAIL, orderNumber })).status).toBe(200);

@@ -85,7 +85,7 @@ test('an email reaches the mail server once, as text and HTML, and its recipient
   expect(row).toEqual({ state: 'sent', recipient: null, facts: {} });
 });
 
-test('an email is sent later when the mail server is busy or down', async () => {
+test('an email is sent later when the mail server is busy or down', { tags: 'long' }, async () => {
   let busy = true;
   const smtp = await mailServer({
     onRcptTo: (_, __, callback) =>

@@ -159,7 +159,7 @@ test.each(Object.values(PAGES))('the page %s is the same for every caller', asyn
     expect(await ask('GET /*', row, a, who), who).toEqual(first);
 });
 
-test('undeclared methods and method-override headers do nothing', async () => {
+test('undeclared methods and method-override headers do nothing', { tags: 'long' }, async () => {
   const known = (method: string, path: string) => routes.includes(`${method} ${path}`);
   const admin = { ...(await headersOf('admin')), 'content-type': 'application/json' };
   for (const path of new Set(routes.map((route) => route.split(' ')[1] ?? ''))) {

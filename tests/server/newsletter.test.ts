@@ -124,7 +124,9 @@ test('an unsubscribed address needs a new confirmation, because the old link is 
   expect(await statusOf(email)).toBe('unsubscribed');
 });
 
-test('an address entered a hundred times gets one email a day, and a subscribed one gets none', async () => {
+test('an address entered a hundred times gets one email a day, and a subscribed one gets none', {
+  tags: 'long',
+}, async () => {
   const email = some();
   for (let times = 0; times < 10; times += 1)
     await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));

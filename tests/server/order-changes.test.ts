@@ -172,7 +172,9 @@ describe('a cancellation whose refund waits for the provider', () => {
     });
   });
 
-  test('nobody opens a page for what it owes, and money of an open one needs a person’s attention', async () => {
+  test('nobody opens a page for what it owes, and money of an open one needs a person’s attention', {
+    tags: 'long',
+  }, async () => {
     const order = await confirmed();
     await sql.begin(async (tx) => {
       await tx`update orders set tax_cents = 5000, due_cents = 5000, edited_at = now() where id = ${order.id}`;
@@ -198,7 +200,9 @@ describe('a cancellation whose refund waits for the provider', () => {
     });
   });
 
-  test('its customer moves neither the order nor a load of it, and cancels again without effect', async () => {
+  test('its customer moves neither the order nor a load of it, and cancels again without effect', {
+    tags: 'long',
+  }, async () => {
     const order = await waiting();
     const asked = { ...order, deliveryDate: '2026-12-04' };
     expect(await tell('day', asked)).toMatchObject({ status: 409, body: { code: 'refund_open' } });

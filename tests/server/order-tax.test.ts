@@ -105,7 +105,9 @@ test('a delivery to be paid asks the driver for all, and a part of it leaves the
   ]);
 });
 
-test('an order on account is invoiced with tax within its limit, and with a certificate without', async () => {
+test('an order on account is invoiced with tax within its limit, and with a certificate without', {
+  tags: 'long',
+}, async () => {
   const contractor = async (creditLimitCents: number, taxExemptUntil: string | null) => {
     const who = await store.person();
     const asked = {

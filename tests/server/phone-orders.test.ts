@@ -62,7 +62,9 @@ const tallied = async ({ id }: AdminOrder) => {
 };
 
 describe('an order that staff enter', () => {
-  test('a staff order is paid by an emailed link, also when the payment page is opened again', async () => {
+  test('a staff order is paid by an emailed link, also when the payment page is opened again', {
+    tags: 'long',
+  }, async () => {
     const before = await stockOf(soil);
     const asked = await entry(items([soil, 4], [rake, 2]), { kind: 'link' }, { note: 'Called twice' });
     const [one, two] = await Promise.all([enter(asked), enter(asked)]);
@@ -473,7 +475,9 @@ describe('editing a placed order', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentStatus: 'paid', attention: [] });
   });
 
-  test('an edit while the payment page is being opened asks for the new amount only', async () => {
+  test('an edit while the payment page is being opened asks for the new amount only', {
+    tags: 'long',
+  }, async () => {
     const { body: placed } = await enter(await entry(items([soil, 4]), { kind: 'link' }));
     const { orderNumber, customerEmail: email } = placed;
     await controls.failCalls({ fault: 'slow', seconds: 2, only: 'POST /v1/checkout' });

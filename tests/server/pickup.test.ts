@@ -355,7 +355,9 @@ describe('staff change the kind of an order', () => {
     });
   });
 
-  test('a pick-up becomes a delivery: it needs a delivery day, the fee and its place on the board', async () => {
+  test('a pick-up becomes a delivery: it needs a delivery day, the fee and its place on the board', {
+    tags: 'long',
+  }, async () => {
     const order = await paid({ delivery_date: saturday });
     await move(order, 'confirmed');
     const link = { payment: { kind: 'link' as const }, isPickup: false };
@@ -386,7 +388,7 @@ describe('staff change the kind of an order', () => {
     expect((await board()).loads.map(({ orderId }) => orderId)).toContain(order.id);
   });
 
-  test('an order changed to a pick-up and back is a delivery as before', async () => {
+  test('an order changed to a pick-up and back is a delivery as before', { tags: 'long' }, async () => {
     const order = await delivery();
     await edit(order, { isPickup: true, totalCents: 18_000 });
     expect(await stopsOf(order)).toEqual([]);
@@ -433,7 +435,9 @@ describe('a pick-up that nobody collects', () => {
     return (await boss).tell<AdminOrder>('POST', `orders/${order.id}/status`, body);
   };
 
-  test('an uncollected pick-up is cancelled: the goods are restocked, and the money is refunded or kept', async () => {
+  test('an uncollected pick-up is cancelled: the goods are restocked, and the money is refunded or kept', {
+    tags: 'long',
+  }, async () => {
     const before = await stock();
     const [first, second] = [await ready(), await ready()];
     expect(await stock()).toBe(before - 8);

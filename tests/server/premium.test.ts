@@ -137,7 +137,7 @@ describe('the copy of the premium catalog', () => {
     expect(await row(product.id)).toMatchObject({ priceCents: 5_900, stripePriceId: price.id });
   });
 
-  test('the catalog is read over several pages', async () => {
+  test('the catalog is read over several pages', { tags: 'long' }, async () => {
     await mirror();
     const before = (await rows()).length;
     const made = await Promise.all(Array.from({ length: 101 }, (_, index) => newProduct(`Page ${index}`)));
@@ -235,12 +235,16 @@ describe('an outage of the provider', () => {
     expect(after).toEqual({ description: 'Better than before.' });
   });
 
-  test.each(['/v1/products', '/v1/prices'])('an error of %s keeps the last good copy', async (path) => {
-    const before = await revisions();
-    await shop.controls.failCalls({ fault: 'error500', count: 3, only: `GET ${path}` });
-    await expect(mirror()).rejects.toThrow();
-    expect(await revisions()).toEqual(before);
-  });
+  test.each(['/v1/products', '/v1/prices'])(
+    'an error of %s keeps the last good copy',
+    { tags: 'long' },
+    async (path) => {
+      const before = await revisions();
+      await shop.controls.failCalls({ fault: 'error500', count: 3, only: `GET ${path}` });
+      await expect(mirror()).rejects.toThrow();
+      expect(await revisions()).toEqual(before);
+    },
+  );
 });
 
 describe('the price of a premium product', () => {

@@ -193,7 +193,9 @@ describe('the uses of a code', () => {
     expect(codeOf(await shop.checkout(claim(rule, anyone())))).toBe('promo_code used_up');
   });
 
-  test('an address that does not pay holds a quarter of a code’s uses, and others use the rest', async () => {
+  test('an address that does not pay holds a quarter of a code’s uses, and others use the rest', {
+    tags: 'long',
+  }, async () => {
     const rule = await promo({ mostUses: 8 });
     const few = await startStore({ sql: shop.sql, pays: true, mails: false, signIn: { perAddress: 1 } });
     const open = [];

@@ -26,7 +26,9 @@ const idOf = async (slug: string) => {
   return row.id;
 };
 
-test('one network may store sixty pictures an hour, and the answer says how many were left out', async () => {
+test('one network may store sixty pictures an hour, and the answer says how many were left out', {
+  tags: 'long',
+}, async () => {
   await sql`delete from rate_limits`;
   const photosOf = async (requests: number, address: string) => {
     const ids: string[] = [];
@@ -87,13 +89,17 @@ describe('the confirmation email of a quote request', () => {
     expect(await askMany(people)).toBe(30);
   });
 
-  test('all confirmations together are limited to two hundred an hour, over all devices', async () => {
+  test('all confirmations together are limited to two hundred an hour, over all devices', {
+    tags: 'long',
+  }, async () => {
     await sql`delete from rate_limits`;
     expect(await askMany(Array.from({ length: 205 }, (_, n) => `person${n}@example.com`))).toBe(200);
     await sql`delete from rate_limits`;
   });
 
-  test('requests beyond the limit of one address do not use up the shared limit', async () => {
+  test('requests beyond the limit of one address do not use up the shared limit', {
+    tags: 'long',
+  }, async () => {
     await sql`delete from rate_limits`;
     expect(await askMany(Array.from({ length: 210 }, () => 'victim@example.com'))).toBe(3);
     expect(await askMany(['other@example.com'])).toBe(1);

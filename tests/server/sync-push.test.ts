@@ -234,7 +234,9 @@ describe('pushing commands', () => {
     expect(await quotesOf(me)).toEqual({ quotes: 1, transactions: 1 });
   });
 
-  test('whatever passes the schema is applied or refused, never retried forever', async () => {
+  test('whatever passes the schema is applied or refused, never retried forever', {
+    tags: 'long',
+  }, async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     const filled = text.map((some) => `x${some}`);
     const some = fc.option(text);
@@ -340,7 +342,7 @@ describe('a push request as a whole', () => {
     expect(await send(me, command(message()))).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  test('commands that failed by a server fault are not rate limited', async () => {
+  test('commands that failed by a server fault are not rate limited', { tags: 'long' }, async () => {
     await sql`delete from rate_limits`;
     await sql.unsafe(`
       create function fail_quote() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
