@@ -43,9 +43,7 @@ test('two tabs that refresh at once get the same successor', async () => {
   expect(active).toHaveLength(1);
 });
 
-test('a concurrent refresh with the same token waits, and gets the same successor', {
-  tags: 'long',
-}, async () => {
+test('a concurrent refresh with the same token waits, and gets the same successor', async () => {
   const { session } = await store.signUp();
   const exchanged = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
