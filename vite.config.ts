@@ -132,7 +132,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   orders: {
     'web/account': 'OrderLine orderTabs',
-    'web/orders': 'ReorderButton history labels moments orders paymentLabels',
+    'web/orders': 'ReorderButton history labels moments orderClient paymentLabels',
   },
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
   order: {
@@ -194,7 +194,7 @@ const groups = [
   // What most of the admin's pages share, with the library for its reads.
   {
     name: 'parts',
-    test: /\/admin\/(?:ui\/(?!EditForm|PaymentFields|PicturesField|Translations|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish))|\/domain\/(?:(?:catalog|orders)\/)?(?:admin|staff)|\/base\/(?:json|refusals)|node_modules\/@tanstack\//,
+    test: /\/admin\/(?:ui\/(?!EditForm|PaymentFields|PicturesField|Translations|paymentChoices|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|adminSpanish))|\/domain\/(?:(?:catalog|orders)\/)?(?:admin|staff)|\/base\/(?:json|refusals)|node_modules\/@tanstack\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

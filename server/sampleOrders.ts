@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NewStaffOrder } from '../domain/orders/adminOrderEntry.ts';
 import { chargedCents, type OrderStatus } from '../domain/orders/orders.ts';
 import { eachText } from '../domain/orders/orderTexts.ts';
-import { type AdminDeps, moveOrder } from './admin/orders/orders.ts';
+import { type AdminDeps, moveOrder } from './admin/orders/orderActions.ts';
 import { placeStaffOrder, priceFor } from './admin/orders/phoneOrders.ts';
 import { reviewProduct } from './catalog/reviews.ts';
 import { ownerFor } from './db/owners.ts';

@@ -8,11 +8,11 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
-import { lockOrder, type Order } from '../orders/orders.ts';
+import { lockOrder, type Order } from '../orders/orderRows.ts';
 import { lockStock } from '../orders/stock.ts';
 import { lockDay, readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
-import { type AdminDeps, type ChangedOrders, checkDay, confirmOrder } from './orders/orders.ts';
+import { type AdminDeps, type ChangedOrders, checkDay, confirmOrder } from './orders/orderActions.ts';
 
 // Dispatchers' moves on the day board.
 

@@ -1,7 +1,7 @@
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { recordEvent } from './events.ts';
-import type { Order } from './orders.ts';
+import type { Order } from './orderRows.ts';
 
 // The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told.
 

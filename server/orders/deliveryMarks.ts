@@ -8,7 +8,7 @@ import { redrawPhoto } from '../db/redrawPhoto.ts';
 import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
-import { lockOrder } from './orders.ts';
+import { lockOrder } from './orderRows.ts';
 import { setStatusFromLoads, undoLoad } from './progress.ts';
 
 // Updates that drivers send from the road. The command stores the tap as the driver's own row; a task applies it to the

@@ -21,7 +21,7 @@ import { lockBoard } from './deliveryPlan.ts';
 import { recordEvent } from './events.ts';
 import { hasCancellingRefund } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
-import type { Order } from './orders.ts';
+import type { Order } from './orderRows.ts';
 import { type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { requireDay } from './place.ts';
 import { readFullWindows, requireRoom, windowFor } from './windows.ts';

@@ -14,7 +14,7 @@ import { Problem } from '../http/problem.ts';
 import { lookUpOrder } from './myOrders.ts';
 import { changeTimes, hasCancellingRefund, orderVersion } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
-import { lockOrder, type Order } from './orders.ts';
+import { lockOrder, type Order } from './orderRows.ts';
 import { lockStock } from './stock.ts';
 
 // What customers do with their own orders. The account's owner is known by the session; a guest proves it as for

@@ -22,7 +22,7 @@ import {
 } from './checkoutClaim.ts';
 import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { recordEvent } from './events.ts';
-import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from './orders.ts';
+import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from './orderRows.ts';
 import { type PricedWant, priceWanted, readWorld, requireNoProblem } from './orderWorld.ts';
 import { holdCode } from './promoCodes.ts';
 import { countedUnits, heldUnits, reserveStock, reserveWithin, takeStock } from './stock.ts';

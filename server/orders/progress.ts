@@ -3,7 +3,7 @@ import type { Attention, OrderStatus } from '../../domain/orders/orders.ts';
 import { actAs, type Tx } from '../db/sql.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
 import { isReported } from './orderParts.ts';
-import { lockOrder, type Order } from './orders.ts';
+import { lockOrder, type Order } from './orderRows.ts';
 import { releaseStock } from './stock.ts';
 
 // The progress of an order and its loads. Status and loads change together.

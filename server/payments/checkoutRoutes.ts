@@ -19,7 +19,7 @@ import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, refusedData } from '../http/stripe.ts';
 import { hashClaim } from '../orders/checkoutClaim.ts';
-import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
+import { findOrder, findOrderWithin, type Order } from '../orders/orderRows.ts';
 import type { PlacedOrder } from '../orders/place.ts';
 import { cancelUnopened } from '../orders/progress.ts';
 import { limitCodes, limitGuesses } from '../orders/promoRoutes.ts';

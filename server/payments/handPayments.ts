@@ -6,7 +6,7 @@ import { requireAccount } from '../db/owners.ts';
 import { actAs, type Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { recordEvent } from '../orders/events.ts';
-import { lockOrder, type Order } from '../orders/orders.ts';
+import { lockOrder, type Order } from '../orders/orderRows.ts';
 import { flagForAttention, forgetPage } from '../orders/progress.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';

@@ -4,7 +4,7 @@ import { isOfCart } from '../../domain/orders/orders.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
-import { findOrder, type Order } from '../orders/orders.ts';
+import { findOrder, type Order } from '../orders/orderRows.ts';
 import { type PlaceResult, placeOrder } from '../orders/place.ts';
 import { cancelUnopened } from '../orders/progress.ts';
 import { type PaymentDeps, settleNow } from './webhook.ts';

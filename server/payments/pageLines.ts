@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
 import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
-import type { NewItem, Order } from '../orders/orders.ts';
+import type { NewItem, Order } from '../orders/orderRows.ts';
 
 // What the payment page lists.
 

@@ -3,7 +3,7 @@ import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { referenceId } from '../http/stripe.ts';
 import { recordEvent } from '../orders/events.ts';
-import { lockOrder, type Order } from '../orders/orders.ts';
+import { lockOrder, type Order } from '../orders/orderRows.ts';
 import { cancelLoads, flagForAttention } from '../orders/progress.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
 import { type EventResult, orderOfCharge } from './settlement.ts';

@@ -7,7 +7,7 @@ import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown, isProviderError, referenceId } from '../http/stripe.ts';
 import { recordEvent } from '../orders/events.ts';
-import type { Order } from '../orders/orders.ts';
+import type { Order } from '../orders/orderRows.ts';
 import { cancelLoads, flagForAttention } from '../orders/progress.ts';
 import { releaseStock, returnStock } from '../orders/stock.ts';
 import { settleRequest } from './refundEvents.ts';

@@ -14,7 +14,7 @@ import { Problem, unavailableFor } from '../http/problem.ts';
 import { isProviderError } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from '../orders/deadlines.ts';
-import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
+import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orderRows.ts';
 import type { PlacedOrder } from '../orders/place.ts';
 import { isPartialCharge, listPageLines } from './pageLines.ts';
 

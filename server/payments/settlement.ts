@@ -6,7 +6,7 @@ import { UUID } from '../http/parseId.ts';
 import { referenceId } from '../http/stripe.ts';
 import { delayedUntil } from '../orders/deadlines.ts';
 import { recordEvent } from '../orders/events.ts';
-import { findOrder, lockOrder, type Order } from '../orders/orders.ts';
+import { findOrder, lockOrder, type Order } from '../orders/orderRows.ts';
 import { cancelUnpaid, flagForAttention } from '../orders/progress.ts';
 import { extendHold, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';

@@ -11,7 +11,7 @@ import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { holdUntil, sessionUntil } from '../orders/deadlines.ts';
-import { lockOrder, type Order } from '../orders/orders.ts';
+import { lockOrder, type Order } from '../orders/orderRows.ts';
 import { productsOf, readWorld, taxAt } from '../orders/orderWorld.ts';
 import { requireDay, writePlaced } from '../orders/place.ts';
 import { byProductId } from '../orders/saleItems.ts';

@@ -80,7 +80,7 @@ test('allowed imports pass', () => {
     'web/app/shell/Header.tsx': imports('../../cart/cart.ts', 'react-router-dom'),
     'worker/sw.ts': imports('workbox-core', '../web/offline/outbox.ts'),
     'server/main.ts': imports('./sandbox/mail/app.ts', './orders/routes.ts'),
-    'server/orders/orders.ts': imports('../catalog/catalog.ts', '../db/sql.ts', 'zod/mini'),
+    'server/orders/orderRows.ts': imports('../catalog/catalog.ts', '../db/sql.ts', 'zod/mini'),
   });
   expect(found).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { readDictionary } from '../../domain/base/dictionary.ts';
 import { es as domain } from '../../domain/base/es.ts';
 import { OTHER_LANGUAGES, translator } from '../../domain/base/locale.ts';
 import { es as emails } from '../../server/notifications/es.ts';
-import { spanish as admin } from '../../web/admin/shell/spanish.ts';
+import { adminSpanish as admin } from '../../web/admin/shell/adminSpanish.ts';
 import { spanish as shop } from '../../web/app/shell/spanish.ts';
 import type { Dictionary } from '../../web/ui/locale.tsx';
 import { callsIn, ROOT, textFiles, textUses, unreadableCalls } from '../helpers/texts.ts';

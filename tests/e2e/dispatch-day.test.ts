@@ -4,8 +4,8 @@
 import type { Page } from 'playwright/test';
 import type { BoardLoad } from '../../domain/orders/adminDeliveries.ts';
 import type { Board } from '../../server/admin/dayBoard.ts';
+import type { ChangedOrders } from '../../server/admin/orders/orderActions.ts';
 import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
-import type { ChangedOrders } from '../../server/admin/orders/orders.ts';
 import type { AdminSettings } from '../../server/admin/settings.ts';
 import { compareDay, type DayStage, signInStaff, tenMinutesPass } from '../helpers/dayTotals.ts';
 import { connectToDatabase, expect, test } from '../helpers/e2e.ts';

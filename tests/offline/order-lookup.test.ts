@@ -19,7 +19,7 @@ async function orders(answer: () => Response) {
     sent.push(JSON.parse(String(body)));
     return answer();
   });
-  return import('../../web/orders/orders.ts');
+  return import('../../web/orders/orderClient.ts');
 }
 const kept = () => JSON.parse(browser.kept.get('last-order') ?? 'null');
 

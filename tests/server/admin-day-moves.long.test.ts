@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BoardLoad } from '../../domain/orders/adminDeliveries.ts';
 import type { Board } from '../../server/admin/dayBoard.ts';
+import type { ChangedOrders } from '../../server/admin/orders/orderActions.ts';
 import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
-import type { ChangedOrders } from '../../server/admin/orders/orders.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { startStore } from '../helpers/store.ts';
 

@@ -1,7 +1,7 @@
 // The database's own constraints on orders, and that they match domain/orders/orders.ts.
 import { expect, test } from 'vitest';
 import { canBecome, ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
-import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orders.ts';
+import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orderRows.ts';
 import { claimFor } from '../helpers/orders.ts';
 import { accountOn, writeAs } from '../helpers/owners.ts';
 import { startStore } from '../helpers/store.ts';

@@ -66,7 +66,7 @@ test('a fresh clone is built once and not again', async () => {
 test.each([
   ['changed', () => write('web/app.ts', 'uno')],
   ['added', () => write('worker/worker.ts', '')],
-  ["added to the server's", () => write('server/orders/orders.ts', '')],
+  ["added to the server's", () => write('server/orders/orderRows.ts', '')],
   ['renamed', () => renameSync(join(root, 'web', 'tile.svg'), join(root, 'web', 'icon.svg'))],
   ['removed', () => rmSync(join(root, 'vite.config.ts'))],
 ])('a source that was %s makes the build stale', async (_, change) => {

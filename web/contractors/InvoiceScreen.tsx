@@ -72,7 +72,7 @@ function PayAndPrint({ invoice: { orderNumber, openCents } }: { invoice: Invoice
   const amount = formatCents(openCents);
   const pay = async () => {
     setBusy(true);
-    const problem = await import('../orders/orders.ts').then(
+    const problem = await import('../orders/orderClient.ts').then(
       ({ openPayPage }) => openPayPage({ orderNumber, email: null }),
       () => ({ kind: 'no_signal' }) as const,
     );

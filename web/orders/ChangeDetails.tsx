@@ -10,7 +10,7 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
-import { changeDetails } from './orders.ts';
+import { changeDetails } from './orderClient.ts';
 
 type ChangeDetailsProps = {
   order: GuestOrder;

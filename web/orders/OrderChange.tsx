@@ -20,7 +20,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { changeProblemText } from './labels.ts';
-import { askOrderWindows, changeOrder } from './orders.ts';
+import { askOrderWindows, changeOrder } from './orderClient.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;

@@ -15,7 +15,7 @@ import { headlineText, orderProblemText, pushWords } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderPapers, usePaper } from './OrderPapers.tsx';
 import { OrderHistory, OrderProgress, OrderTicket } from './OrderSheet.tsx';
-import { openPayPage } from './orders.ts';
+import { openPayPage } from './orderClient.ts';
 import { PrintHead } from './PrintHead.tsx';
 import { tooSmallText } from './paymentLabels.ts';
 import { ReorderButton } from './ReorderButton.tsx';

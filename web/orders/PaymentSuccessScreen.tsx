@@ -17,7 +17,7 @@ import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { lookUpOrder, saveLastOrder, useLastOrder } from './orders.ts';
+import { lookUpOrder, saveLastOrder, useLastOrder } from './orderClient.ts';
 import '../checkout/checkout.css';
 
 const fetchDetail = async () => (await import('./OrderDetail.tsx')).OrderDetail;

@@ -20,7 +20,7 @@ import {
   openOrderLink,
   saveLastOrder,
   useLastOrder,
-} from './orders.ts';
+} from './orderClient.ts';
 
 const FoundOrder = lazyPart(async () => (await import('./FoundOrder.tsx')).FoundOrder, OpeningOrder);
 

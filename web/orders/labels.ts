@@ -7,7 +7,7 @@ import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
-import type { ChangeProblem, Lookup } from './orders.ts';
+import type { ChangeProblem, Lookup } from './orderClient.ts';
 
 /** What matters most about an order now: when it comes, or how it ended. */
 export function headlineText(order: GuestOrder, now: Date, language: Language, t: Translate): string {

@@ -15,7 +15,7 @@ import { moveDay } from '../../orders/days.ts';
 import { holdUntil, sessionUntil } from '../../orders/deadlines.ts';
 import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
-import { lockOrder, type Order } from '../../orders/orders.ts';
+import { lockOrder, type Order } from '../../orders/orderRows.ts';
 import {
   type PricedWant,
   priceWanted,
@@ -29,7 +29,7 @@ import { flagForAttention } from '../../orders/progress.ts';
 import { countedUnits, reserveStock, restock, takeStock } from '../../orders/stock.ts';
 import { receiveByHand } from '../../payments/handPayments.ts';
 import { closePage, requestRefund, tryRefund } from '../../payments/refunds.ts';
-import { type AdminDeps, change, checkDay } from './orders.ts';
+import { type AdminDeps, change, checkDay } from './orderActions.ts';
 import { receivedDetail } from './phoneOrders.ts';
 
 // Changes of a placed order before it is loaded, by staff.

@@ -23,9 +23,6 @@ import { notFound } from '../../http/problem.ts';
 import { isLive } from '../../http/stripe.ts';
 import { deriveKeyring } from '../../identity/secrets.ts';
 import { orderPath } from '../../orders/messages/orderNotices.ts';
-import { readAdminOrder } from './orderDetail.ts';
-import { editOrder } from './orderEdits.ts';
-import { orderCounts, ordersPage, ordersQuerySchema } from './orderList.ts';
 import {
   moveOrder,
   moveOrders,
@@ -36,7 +33,10 @@ import {
   statusChangesSchema,
   undoSchema,
   undoStep,
-} from './orders.ts';
+} from './orderActions.ts';
+import { readAdminOrder } from './orderDetail.ts';
+import { editOrder } from './orderEdits.ts';
+import { orderCounts, ordersPage, ordersQuerySchema } from './orderList.ts';
 import { placeStaffOrder, priceAskSchema, priceFor } from './phoneOrders.ts';
 import { receivePayment, reversalSchema, reversePayment, sendPayLink } from './staffPayments.ts';
 

@@ -20,7 +20,7 @@ import { type AuditActor, record } from '../../http/auditLog.ts';
 import { notFound, Problem } from '../../http/problem.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../orders/deadlines.ts';
 import { recordEvent } from '../../orders/events.ts';
-import { findOrder, type Order } from '../../orders/orders.ts';
+import { findOrder, type Order } from '../../orders/orderRows.ts';
 import {
   priceWanted,
   productsOf,
@@ -33,7 +33,7 @@ import {
 import { writePlaced } from '../../orders/place.ts';
 import { countedUnits, reserveStock, takeStock } from '../../orders/stock.ts';
 import { receiveByHand } from '../../payments/handPayments.ts';
-import { type AdminDeps, checkDay } from './orders.ts';
+import { type AdminDeps, checkDay } from './orderActions.ts';
 
 // Orders that staff enter for people on the phone or at the counter. Their money: staffPayments.ts.
 

@@ -16,7 +16,7 @@ import { recordEvent } from '../../orders/events.ts';
 import { extendHold } from '../../orders/stock.ts';
 import { receiveByHand, reverseByHand } from '../../payments/handPayments.ts';
 import { closePage } from '../../payments/refunds.ts';
-import { type AdminDeps, change } from './orders.ts';
+import { type AdminDeps, change } from './orderActions.ts';
 
 // The money of any placed order: what staff receive by hand or reverse, and its payment link.
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { MISFITS } from '../../../domain/orders/adminDeliveries.ts';
 import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
-import type { ChangedOrders } from '../../../server/admin/orders/orders.ts';
+import type { ChangedOrders } from '../../../server/admin/orders/orderActions.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';

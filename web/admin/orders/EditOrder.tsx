@@ -16,7 +16,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { PaymentFields } from '../ui/PaymentFields.tsx';
-import type { PaymentChoice } from '../ui/paymentLabels.ts';
+import type { PaymentChoice } from '../ui/paymentChoices.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import {

@@ -13,7 +13,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { PaymentFields } from '../ui/PaymentFields.tsx';
-import { PAYMENT_CHOICES } from '../ui/paymentLabels.ts';
+import { PAYMENT_CHOICES } from '../ui/paymentChoices.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BuyerSearch } from './BuyerSearch.tsx';

@@ -13,8 +13,8 @@ import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useUntil } from '../ui/useUntil.ts';
+import { changeStatus } from './orderActions.ts';
 import { mailText, otherDays, statusChangedText, stepLabel } from './orderLabels.ts';
-import { changeStatus } from './orders.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderButtonsProps = {

@@ -21,7 +21,7 @@ import { mailNote } from '../ui/AdminLinks.tsx';
 import { AdminFailure } from '../ui/adminApi.ts';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { rescheduleOrder } from './orders.ts';
+import { rescheduleOrder } from './orderActions.ts';
 
 type WantedDay = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow' | 'tell'>>;
 

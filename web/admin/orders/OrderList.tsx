@@ -14,7 +14,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
 import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { countText } from './orderLabels.ts';
-import { useOrderList } from './orders.ts';
+import { useOrderList } from './useOrderList.ts';
 
 /** The filters that are chips; one at a time. */
 const CHIPS = ['status', 'due', 'attention'];

@@ -22,7 +22,7 @@ import { admin } from '../ui/adminApi.ts';
 import { formatMoment } from '../ui/format.ts';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { refundOrder, sendPayLink } from './orders.ts';
+import { refundOrder, sendPayLink } from './orderActions.ts';
 import { ReceivedPayments, ReceiveSheet } from './ReceiveSheet.tsx';
 
 /** The payment, and full or partial refunds. */

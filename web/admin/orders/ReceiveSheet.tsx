@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { PaymentFields } from '../ui/PaymentFields.tsx';
-import type { PaymentChoice } from '../ui/paymentLabels.ts';
+import type { PaymentChoice } from '../ui/paymentChoices.ts';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';

@@ -23,7 +23,7 @@ import type { FieldErrors } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { AdminFailure, admin } from '../ui/adminApi.ts';
-import { PAYMENT_CHOICES } from '../ui/paymentLabels.ts';
+import { PAYMENT_CHOICES } from '../ui/paymentChoices.ts';
 import { readWork, useWork } from '../ui/unsaved.tsx';
 
 // Orders that staff enter or change: what the form holds, and how it is priced and sent.

@@ -3,7 +3,7 @@ import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useStatusChanges } from '../orders/OrderBulk.tsx';
 import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
-import { useOrderList } from '../orders/orders.ts';
+import { useOrderList } from '../orders/useOrderList.ts';
 import { formatDay } from '../ui/format.ts';
 
 const WAITING = { due: 'waiting' };

@@ -7,7 +7,7 @@ import type { AuditSubject } from '../../../server/admin/audit.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
 import { attentionText } from '../orders/orderLabels.ts';
-import { PAYMENT_CHOICES, paymentName } from '../ui/paymentLabels.ts';
+import { PAYMENT_CHOICES, paymentName } from '../ui/paymentChoices.ts';
 
 /** The subject's admin page. */
 export function subjectPath({ kind, id }: Pick<AuditSubject, 'kind' | 'id'>): string {

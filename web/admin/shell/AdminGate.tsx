@@ -15,7 +15,7 @@ import {
 } from '../../ui/locale.tsx';
 import styles from '../ui/admin.css?url';
 import { AdminQueries } from '../ui/adminQuery.tsx';
-import { spanish } from './spanish.ts';
+import { adminSpanish } from './adminSpanish.ts';
 
 const ProofSheet = lazyPart(async () => (await import('../../identity/ProofSheet.tsx')).ProofSheet);
 
@@ -47,7 +47,7 @@ function Gate({ children }: AdminGateProps) {
 }
 
 /** Where the admin's texts come with the admin. In a language of one file, the shop's texts have them already. */
-const ADMIN_TEXTS: Partial<Record<Language, Dictionary>> = { es: spanish };
+const ADMIN_TEXTS: Partial<Record<Language, Dictionary>> = { es: adminSpanish };
 
 /** Adds the admin's texts, which shoppers do not load. */
 function AdminLocale({ children }: { children: ReactNode }) {

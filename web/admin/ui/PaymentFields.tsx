@@ -4,7 +4,7 @@ import { inDollars } from '../../../domain/base/typedFields.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { type NamedPayment, paymentName } from './paymentLabels.ts';
+import { type NamedPayment, paymentName } from './paymentChoices.ts';
 
 type PaymentFieldsProps<Kind extends NamedPayment> = {
   name?: string;

@@ -24,7 +24,7 @@ import { moveDay, tellDays } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
 import { recordEvent } from '../../orders/events.ts';
 import { hasCancellingRefund, orderVersion } from '../../orders/orderParts.ts';
-import { findOrder, type Order } from '../../orders/orders.ts';
+import { findOrder, type Order } from '../../orders/orderRows.ts';
 import { moveForward, undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
 import { lockDay, requireRoom } from '../../orders/windows.ts';

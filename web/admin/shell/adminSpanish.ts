@@ -13,7 +13,7 @@ import { es as settings } from '../settings/es.ts';
 import { es as ui } from '../ui/es.ts';
 
 /** All of the admin's Spanish, which shoppers do not load. */
-export const spanish: Dictionary = {
+export const adminSpanish: Dictionary = {
   ...articles,
   ...contractors,
   ...customers,

@@ -1,14 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { parseResponse } from 'hono/client';
 import { useCallback, useMemo } from 'react';
-import type { DayChange, Refund, StatusChange } from '../../../domain/orders/adminOrders.ts';
-import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
-import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, type AnswerOf, admin } from '../ui/adminApi.ts';
 import { askAndCache, useCachedAnswer, useFailure } from '../ui/adminQuery.tsx';
-
-// The admin's orders: the list, loaded page by page while scrolling, and the actions on one.
 
 type OrderList = {
   orders: readonly AdminOrderRow[];
@@ -20,7 +15,7 @@ type OrderList = {
 
 type OrdersPage = AnswerOf<typeof admin.orders>;
 
-/** null until the first answer. @param query without the page */
+/** The admin's orders, loaded page by page while scrolling; null until the first answer. @param query without the page */
 export function useOrderList(query: Record<string, string>): OrderList | null {
   const path = admin.orders.$path({ query });
   const { data, error, hasNextPage, isPending, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -48,24 +43,3 @@ export function useOrderList(query: Record<string, string>): OrderList | null {
   const { failure } = first;
   return first.data || failure ? { orders, hasMore: hasNextPage, failure, readMore } : null;
 }
-
-type SeenOrder = { id: string; version: string };
-const orderRoutes = admin.orders[':id'];
-
-/** @throws AdminFailure (also all functions below); 409 `changed_since` when it changed since it was loaded */
-export const changeStatus = (
-  { id, version }: SeenOrder,
-  status: OrderStatus,
-  answer: Pick<StatusChange, 'keepMoney' | 'evenUnpaid' | 'received'> = {},
-) => parseResponse(orderRoutes.status.$post({ param: { id }, json: { to: status, version, ...answer } }));
-
-/** 422 window_full, or delivery_date_unavailable with reason `full`, unless `evenFull`. */
-export const rescheduleOrder = ({ id, version }: SeenOrder, change: Omit<DayChange, 'version'>) =>
-  orderRoutes.day.$post({ param: { id }, json: { ...change, version } });
-
-/** Idempotent: sending the same id twice makes one refund. */
-export const refundOrder = ({ id, version }: SeenOrder, refund: Omit<Refund, 'version'>) =>
-  parseResponse(orderRoutes.refunds.$post({ param: { id }, json: { ...refund, version } }));
-
-export const sendPayLink = ({ id, version }: SeenOrder) =>
-  orderRoutes['pay-link'].$post({ param: { id }, json: { id: newId(), version } });
