@@ -184,12 +184,12 @@ export function jobLines(
 
 /** A product of that material sold by the yard: orderable ones first, then the traditional catalog. */
 export function productOfMaterial(materialId: MaterialId, products: readonly Product[]): Product | undefined {
-  const sold = products.filter(
+  const soldProducts = products.filter(
     (product) => product.materialId === materialId && product.interval === null && isBulk(product),
   );
   const rank = (product: Product) =>
     (isAddable(product) ? 0 : 2) + (product.catalog === 'traditional' ? 0 : 1);
-  return sold.toSorted((a, b) => rank(a) - rank(b) || a.sortOrder - b.sortOrder)[0];
+  return soldProducts.toSorted((a, b) => rank(a) - rank(b) || a.sortOrder - b.sortOrder)[0];
 }
 
 /** The sum, or null when any line has no price. */

@@ -144,16 +144,16 @@ export async function restore(
   await refuseRunning(owner);
   const isEmpty = await hasNoTables(owner);
   if (!isEmpty && !isForced) await refuseOrders(owner);
-  const aside = await takePlace(owner, folder, { dataDir, list, migrations, isEmpty });
+  const asideName = await takePlace(owner, folder, { dataDir, list, migrations, isEmpty });
   for (const name of list.secrets) {
     const file = join(dataDir, name);
-    if (aside !== null && existsSync(file)) await copyFile(file, `${file}.${aside}`);
+    if (asideName !== null && existsSync(file)) await copyFile(file, `${file}.${asideName}`);
     writeSecretFile(file, readFileSync(join(folder, name)));
   }
   markRestored(dataDir);
   await (await openStorePools(owner, { url })).end();
   await owner`analyze`;
-  return { list, aside };
+  return { list, aside: asideName };
 }
 
 type Replacement = { dataDir: string; list: List; migrations: Migration[]; isEmpty: boolean };
@@ -166,18 +166,18 @@ async function takePlace(
 ): Promise<string | null> {
   try {
     return await owner.begin(async (tx) => {
-      const aside = isEmpty ? null : await setTablesAside(tx);
+      const asideName = isEmpty ? null : await setTablesAside(tx);
       await migrate(tx, migrations);
       await fillTables(tx, folder, list);
       // A backup of an earlier release: what it lacks.
       await migrate(tx);
       // Last, so that only the commit is between them, whose answer can get lost.
       markRestore(dataDir, folder);
-      return aside;
+      return asideName;
     });
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(`The backup could not be restored: ${why}. Nothing was changed.`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFailure(`The backup could not be restored: ${reason}. Nothing was changed.`, { cause });
   }
 }
 
@@ -201,7 +201,7 @@ function parseOrNull(text: string): unknown {
 function findMigrations(list: List): Migration[] {
   const migrations = readMigrations();
   return list.migrations.map(({ name, checksum }) => {
-    const migration = migrations.find((one) => one.name === name && one.checksum === checksum);
+    const migration = migrations.find((item) => item.name === name && item.checksum === checksum);
     if (migration) return migration;
     throw new StartFailure(
       `This backup was made by another release: sql/${name} is not the same here. Restore it with that release, then start this one.`,
@@ -233,9 +233,9 @@ async function refuseRunning(owner: Sql): Promise<void> {
 }
 
 async function hasNoTables(owner: Sql): Promise<boolean> {
-  const [any] = await owner`
+  const [someRow] = await owner`
     select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`;
-  return !any;
+  return !someRow;
 }
 
 async function refuseOrders(owner: Sql): Promise<void> {

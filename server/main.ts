@@ -24,7 +24,7 @@ const running: { stop(): Promise<unknown> }[] = [];
 let stoppingSince: number | undefined;
 const isDevelopment = process.argv.includes('--dev');
 
-const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+const print = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
 async function stopAll(): Promise<void> {
   for (let part = running.pop(); part; part = running.pop()) await part.stop();
@@ -37,7 +37,7 @@ async function onSignal(): Promise<void> {
     return;
   }
   stoppingSince = performance.now();
-  say('Stopping: requests in hand are finished first. Ctrl-C again stops at once.');
+  print('Stopping: requests in hand are finished first. Ctrl-C again stops at once.');
   try {
     await stopAll();
     process.exit(0);
@@ -60,7 +60,7 @@ function onCrash(log: Log, outcome: 'restarted' | Error): void {
 async function launchDatabase(config: Config, log: Log) {
   const launched = Promise.withResolvers<void>();
   const provided = provideDatabase(config, {
-    say,
+    say: print,
     onLaunch: launched.resolve,
     onCrash: (outcome) => onCrash(log, outcome),
   }).then((database) => {
@@ -162,7 +162,7 @@ try {
   await start();
 } catch (error) {
   if (stoppingSince === undefined) {
-    if (error instanceof StartFailure) say(error.message);
+    if (error instanceof StartFailure) print(error.message);
     else console.error(error);
     await stopAll();
     process.exit(1);

@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, [words: string, does: string]>> = {
 };
 const ACTOR = 'command line';
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 type Grant = { email: string; role: Role };
 
@@ -58,7 +58,7 @@ async function changeRole(sql: Sql, { email, role }: Grant): Promise<boolean> {
     unconfirmed: `${email} has not been confirmed yet: whoever signed up may not be its owner.`,
     last_owner: `${email} is the last owner of the store. Make somebody else an owner first, then run this again.`,
   };
-  say(sentences[outcome]);
+  print(sentences[outcome]);
   return outcome === 'set' || outcome === 'already';
 }
 
@@ -70,8 +70,8 @@ const WITHOUT_MIGRATION = new Set(['backup', 'restore']);
 function usage(verb = ''): string {
   const shown = Object.hasOwn(COMMANDS, verb) ? [verb] : Object.keys(COMMANDS);
   const lines = shown.map((name) => {
-    const [words, does] = COMMANDS[name] ?? [];
-    return `  ${`npm run ${name} -- ${words}`.padEnd(48)}${does}\n`;
+    const [words, run] = COMMANDS[name] ?? [];
+    return `  ${`npm run ${name} -- ${words}`.padEnd(48)}${run}\n`;
   });
   return `Usage:\n${lines.join('')}`;
 }
@@ -101,24 +101,24 @@ async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
     none: `${typed} has no second factor.`,
     unknown: `There is no account ${typed}.`,
   };
-  say(sentences[outcome]);
+  print(sentences[outcome]);
   return outcome !== 'unknown';
 }
 
 async function rotate(config: Config, sql: Sql): Promise<boolean> {
   const kid = await rotateKeys(sql, deriveKeyring(config.authSecret));
   await record(sql, 'keys_rotated', { actor: ACTOR, userId: null, origin: NO_REQUEST, detail: { kid } });
-  say(`New tokens will be signed with key ${kid} within half a minute.`);
+  print(`New tokens will be signed with key ${kid} within half a minute.`);
   return true;
 }
 
 async function writeBackup(config: Config, sql: Sql, folder: string): Promise<boolean> {
   const { tables, secrets } = await backUp(sql, config, folder);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(
+  print(
     `${folder} holds ${rows} rows from ${tables.length} tables, and ${secrets.join(', ') || 'no secrets'}.`,
   );
-  say("It holds customers' data and keys: keep it as safe as the store.");
+  print("It holds customers' data and keys: keep it as safe as the store.");
   return true;
 }
 
@@ -131,11 +131,11 @@ async function readBackup(
   const hasOwnSecret = Boolean(process.env.AUTH_SECRET?.trim());
   const { list, aside } = await restore(sql, url, config, folder, { isForced, hasOwnSecret });
   const rows = list.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(
+  print(
     `The store is as it was at ${list.madeAt}: ${rows} rows in ${list.tables.length} tables. Devices start over.`,
   );
   if (aside !== null)
-    say(
+    print(
       `What was there before is in the schema ${aside}. Once it is no longer needed: drop schema ${aside} cascade`,
     );
   return true;

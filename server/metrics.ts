@@ -25,7 +25,7 @@ type Metrics = {
 };
 type Counts = Pick<ResponseCache, 'bytes' | 'hits' | 'misses'>;
 
-const secondsSince = (began: number) => (performance.now() - began) / 1000;
+const secondsSince = (startMs: number) => (performance.now() - startMs) / 1000;
 
 export function startMetrics(pools: Pools): Metrics {
   const registry = new Registry();
@@ -93,11 +93,11 @@ function requestObserver(registry: Registry, responses: Counts): MiddlewareHandl
   });
 
   return async (c, next) => {
-    const began = performance.now();
+    const startMs = performance.now();
     await next();
     if (isStandIn(c)) return;
     const status = `${Math.floor(c.res.status / 100)}xx`;
-    requests.observe({ ...matchedRoute(c), status }, secondsSince(began));
+    requests.observe({ ...matchedRoute(c), status }, secondsSince(startMs));
     const renderMs = measuredMs('render');
     if (renderMs !== undefined) renders.observe(renderMs / 1000);
     const outcomes = pushOutcomes(c);
@@ -134,11 +134,11 @@ function observeTransactions(registry: Registry): () => void {
   const onEnd = (message: unknown) => {
     const transaction = message as Transaction;
     const { pool, error } = transaction;
-    const began = begins.get(transaction);
-    if (began === undefined) return;
+    const startMs = begins.get(transaction);
+    if (startMs === undefined) return;
     open.dec({ pool });
     const outcome = error === undefined ? 'committed' : isExpected(error) ? 'refused' : 'failed';
-    seconds.observe({ pool, outcome }, secondsSince(began));
+    seconds.observe({ pool, outcome }, secondsSince(startMs));
   };
   transactions.start.subscribe(onStart);
   transactions.asyncEnd.subscribe(onEnd);
@@ -170,7 +170,7 @@ type Open = { state: string; connections: number };
 /** Reads what only the database knows. While it does not answer, `store_database_up` is 0 and the rest is absent. */
 function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
   const registers = [registry];
-  const up = new Gauge({ name: 'store_database_up', help: 'Whether the database answers', registers });
+  const upGauge = new Gauge({ name: 'store_database_up', help: 'Whether the database answers', registers });
   const tasks = new Gauge({
     name: 'store_queue_tasks',
     help: 'Background tasks that are due, wait for their time, or were given up',
@@ -221,7 +221,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
     for (const [index, pool] of LOGINS.entries()) {
       for (const { state, connections: count } of opens[index] ?? []) connections.set({ pool, state }, count);
     }
-    up.set(1);
+    upGauge.set(1);
   }
 
   let reading: Promise<void> | undefined;
@@ -237,7 +237,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       for (const gauge of [tasks, oldest, connections]) gauge.reset();
-      up.set(0);
+      upGauge.set(0);
     } finally {
       clearTimeout(timer);
     }

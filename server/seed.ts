@@ -79,13 +79,13 @@ export function readSeed(): SeedData {
   // Those of a language without a file are English until the admin writes them.
   const spokenIn = OTHER_LANGUAGES.filter((language) => existsSync(join(SEED, `${language}.json`)));
   const texts = spokenIn.map((language) => {
-    const spoken: SeedTexts = JSON.parse(read(`${language}.json`));
+    const seedTexts: SeedTexts = JSON.parse(read(`${language}.json`));
     for (const { slug } of articles)
-      spoken.articles[slug] = {
-        ...spoken.articles[slug],
+      seedTexts.articles[slug] = {
+        ...seedTexts.articles[slug],
         markdown: read(`articles/${language}/${slug}.md`),
       };
-    return [language, spoken] as const;
+    return [language, seedTexts] as const;
   });
   return {
     texts,
@@ -102,13 +102,13 @@ export async function seed(sql: Sql): Promise<{ ran: boolean }> {
   const hash = createHash('sha256')
     .update(JSON.stringify([data, ZONES]))
     .digest('hex');
-  const [done] = await sql`select from seed_runs where hash = ${hash}`;
-  if (done) return { ran: false };
+  const [earlierRun] = await sql`select from seed_runs where hash = ${hash}`;
+  if (earlierRun) return { ran: false };
   return sql.begin(async (tx) => {
     await tx`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`;
     await tx`select pg_advisory_xact_lock(0, 2)`;
-    const [meanwhile] = await tx`select from seed_runs where hash = ${hash}`;
-    if (meanwhile) return { ran: false };
+    const [concurrentRun] = await tx`select from seed_runs where hash = ${hash}`;
+    if (concurrentRun) return { ran: false };
     await seedZones(tx, data);
     await seedCatalog(tx, data);
     await seedArticles(tx, data);
@@ -120,7 +120,7 @@ export async function seed(sql: Sql): Promise<{ ran: boolean }> {
 /** An item's texts in every other language, as its `translations`. */
 const translationsIn = ({ texts }: SeedData, kind: keyof SeedTexts, key: string) =>
   Object.fromEntries(
-    texts.flatMap(([language, { [kind]: spoken }]) => (spoken[key] ? [[language, spoken[key]]] : [])),
+    texts.flatMap(([language, { [kind]: texts }]) => (texts[key] ? [[language, texts[key]]] : [])),
   );
 
 /** Premium products come through the payment provider; their translations are the store's. For the demo's own. */
@@ -153,11 +153,11 @@ async function seedZones(tx: Tx, data: SeedData): Promise<void> {
 
 async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
   const { categories, products } = data;
-  const spoken = categories.map((category) => ({
+  const translatedCategories = categories.map((category) => ({
     ...category,
     translations: tx.json(translationsIn(data, 'categories', category.slug) as never),
   }));
-  await tx`insert into product_categories ${tx(spoken)} on conflict do nothing`;
+  await tx`insert into product_categories ${tx(translatedCategories)} on conflict do nothing`;
   const rows = await tx<{ id: string; slug: string }[]>`select id, slug from product_categories`;
   const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const shelved = products.map(({ category, metadata, ...product }) => {
@@ -177,9 +177,9 @@ async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
     body: tx.json(parseMarkdown(article.markdown)),
     translations: tx.json(
       Object.fromEntries(
-        Object.entries(translationsIn(data, 'articles', article.slug)).map(([language, spoken]) => [
+        Object.entries(translationsIn(data, 'articles', article.slug)).map(([language, texts]) => [
           language,
-          { ...spoken, body: parseMarkdown(String(spoken.markdown)) },
+          { ...texts, body: parseMarkdown(String(texts.markdown)) },
         ]),
       ) as never,
     ),

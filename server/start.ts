@@ -124,11 +124,11 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
 /** Returns the names of what has not finished in time: a commit can wait for a lost replica for ever. */
 async function waitFor(work: Record<string, (Promise<unknown> | undefined)[]>): Promise<string[]> {
   const unfinished = new Set(Object.keys(work));
-  const all = Object.entries(work).map(async ([name, parts]) => {
+  const stops = Object.entries(work).map(async ([name, parts]) => {
     await Promise.all(parts);
     unfinished.delete(name);
   });
-  await Promise.race([Promise.all(all), sleep(STOP_MS, undefined, { ref: false })]);
+  await Promise.race([Promise.all(stops), sleep(STOP_MS, undefined, { ref: false })]);
   return [...unfinished];
 }
 
@@ -140,8 +140,8 @@ export async function builtWeb(): Promise<Web> {
 
 /** The first visitor of a fresh clone must see both catalogs; later starts already have the copy. */
 async function firstMirror({ sql, log, payments }: Deps): Promise<void> {
-  const [any] = await sql`select from products where catalog = 'premium' limit 1`;
-  if (any) return;
+  const [premiumProduct] = await sql`select from products where catalog = 'premium' limit 1`;
+  if (premiumProduct) return;
   try {
     await mirrorPremium(sql, await payments());
     await translatePremium(sql);

@@ -34,9 +34,9 @@ const AT_ONCE = 4;
 /** Fetches pictures that are not cached yet, a few at a time and at low priority. Stops when the network fails. */
 export async function cachePictures(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
-  const left = urls.filter((url) => PICTURE.test(url)).values();
+  const pictureUrls = urls.filter((url) => PICTURE.test(url)).values();
   const cacheNext = async () => {
-    for (const url of left) {
+    for (const url of pictureUrls) {
       if (await cache.match(url)) continue;
       const response = await fetch(url, { priority: 'low' });
       if (isFile(response)) await cache.put(url, response);

@@ -52,8 +52,8 @@ export async function openNotification(
   const url = new URL(path ?? '/', origin);
   if (url.origin !== origin) return;
   const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
-  const same = open.find((tab) => tab.url === url.href);
-  await (same ? same.focus() : tabs.openWindow(url.href));
+  const sameTab = open.find((tab) => tab.url === url.href);
+  await (sameTab ? sameTab.focus() : tabs.openWindow(url.href));
 }
 
 export type SubscriptionChange = {

@@ -15,22 +15,22 @@ export function editDistance(typed: string, word: string): number {
   for (let column = 1; column < width; column += 1) edits[column] = column;
   let least = typed.length;
   for (let line = 1; line <= typed.length; line += 1) {
-    const here = line * width;
-    edits[here] = line;
+    const row = line * width;
+    edits[row] = line;
     least = line;
     for (let column = 1; column < width; column += 1) {
       const same = typed[line - 1] === word[column - 1];
-      let fewest = (edits[here - width + column - 1] ?? 0) + (same ? 0 : 1);
-      fewest = Math.min(fewest, (edits[here - width + column] ?? 0) + 1, (edits[here + column - 1] ?? 0) + 1);
+      let fewest = (edits[row - width + column - 1] ?? 0) + (same ? 0 : 1);
+      fewest = Math.min(fewest, (edits[row - width + column] ?? 0) + 1, (edits[row + column - 1] ?? 0) + 1);
       if (
         line > 1 &&
         column > 1 &&
         typed[line - 1] === word[column - 2] &&
         typed[line - 2] === word[column - 1]
       ) {
-        fewest = Math.min(fewest, (edits[here - 2 * width + column - 2] ?? 0) + 1);
+        fewest = Math.min(fewest, (edits[row - 2 * width + column - 2] ?? 0) + 1);
       }
-      edits[here + column] = fewest;
+      edits[row + column] = fewest;
       least = Math.min(least, fewest);
     }
   }

@@ -22,11 +22,11 @@ const EXTENSION =
 /** The first number in a typed text, or null: `(615) 555-0142 ext. 7`, `615.555.0142 or 615.555.0199`, `+44 (0)20 7946 0958`. */
 export function parsePhone(typed: string): Phone | null {
   const text = cleanIdentifier(typed).replace(/^tel:/i, '');
-  const here = US.exec(text);
+  const usMatch = US.exec(text);
   const abroad = ABROAD.exec(text);
   const isAbroad =
-    abroad !== null && !/^1/.test(abroad[1] ?? '') && abroad.index <= (here?.index ?? text.length);
-  const [digits, end] = isAbroad ? numberAbroad(abroad) : here ? numberHere(here) : [null, 0];
+    abroad !== null && !/^1/.test(abroad[1] ?? '') && abroad.index <= (usMatch?.index ?? text.length);
+  const [digits, end] = isAbroad ? numberAbroad(abroad) : usMatch ? numberHere(usMatch) : [null, 0];
   if (digits === null) return null;
   const [, extension, dialed] = EXTENSION.exec(text.slice(end)) ?? [];
   return { number: digits, extension: extension ?? dialed ?? null };

@@ -44,8 +44,8 @@ const STATE_PERCENT = 7;
 /** The rate that the store itself charges in a county, the state's part included; 0 where it charges none. */
 export function taxBasisPoints({ mode, counties }: SalesTaxes, county: string): number {
   if (mode !== 'counties') return 0;
-  const local = counties.find((one) => one.county === county)?.percent ?? 0;
-  return Math.round((STATE_PERCENT + local) * 100);
+  const localPercent = counties.find((tax) => tax.county === county)?.percent ?? 0;
+  return Math.round((STATE_PERCENT + localPercent) * 100);
 }
 
 export const taxCentsOf = (cents: number, basisPoints: number): number =>

@@ -149,7 +149,7 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
     materialFigures({ materialId: material, loose, packed, layered, settling }),
   );
   const sum = (name: 'cubicYards' | 'settledCubicYards' | 'orderCubicYards' | 'truckloads') =>
-    materials.reduce((total, one) => total + one[name], 0);
+    materials.reduce((total, material) => total + material[name], 0);
   return {
     areaSquareFeet: ground.reduce((total, { squareFeet }) => total + squareFeet, 0),
     cubicYards: sum('cubicYards'),

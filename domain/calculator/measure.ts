@@ -16,14 +16,14 @@ const FEET_PER: Readonly<Record<LengthUnit, readonly [times: number, over: numbe
 
 /** Converts a length to feet. */
 export function toFeet(value: number, unit: LengthUnit): number {
-  const [times, over] = FEET_PER[unit];
-  return (value * times) / over;
+  const [factor, divisor] = FEET_PER[unit];
+  return (value * factor) / divisor;
 }
 
 /** Converts feet to that unit. */
 export function fromFeet(feet: number, unit: LengthUnit): number {
-  const [times, over] = FEET_PER[unit];
-  return (feet * over) / times;
+  const [factor, divisor] = FEET_PER[unit];
+  return (feet * divisor) / factor;
 }
 
 const UNIT_WORDS: Readonly<Record<LengthUnit, RegExp>> = {

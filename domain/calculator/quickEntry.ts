@@ -159,8 +159,10 @@ export function areaOf(tokens: readonly Token[], formShape: Shape): QuickArea | 
   const square = tokens.find((token) => token.kind === 'size' && token.isSquare);
   const isRound = tokens.some(({ kind }) => kind === 'radius' || kind === 'diameter');
   const isBy = tokens.some(({ kind }) => kind === 'by');
-  const own = isBy && SHAPE_SIZES[formShape].length < 2 ? 'rectangle' : formShape;
-  const shape = square ? 'known-area' : (namedShape ?? (isRound && !ROUND.includes(own) ? 'circle' : own));
+  const sizedShape = isBy && SHAPE_SIZES[formShape].length < 2 ? 'rectangle' : formShape;
+  const shape = square
+    ? 'known-area'
+    : (namedShape ?? (isRound && !ROUND.includes(sizedShape) ? 'circle' : sizedShape));
   const names: readonly SizeName[] = SHAPE_SIZES[shape];
   const runs = runsOf(tokens.filter(({ kind }) => kind !== 'shape'));
   const sides: QuickSize[] = [];

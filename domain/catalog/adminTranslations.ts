@@ -41,17 +41,17 @@ const ORDER = [
 export function translatedTexts(english: Texts, spoken: Texts): TranslatedText[] {
   const ordered = Object.entries(english).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return ordered.flatMap(([key, value]): TranslatedText[] => {
-    const own = spoken[key];
+    const translation = spoken[key];
     if (isRecord(value))
       return Object.entries(value)
         .filter(([name, text]) => SHOWN.has(name) && !NOT_TRANSLATED.test(name) && isWords(text))
         .map(([name, text]) => ({
           key: `${key}.${name}`,
           english: asText(text),
-          spoken: isRecord(own) ? asText(own[name]) : '',
+          spoken: isRecord(translation) ? asText(translation[name]) : '',
         }));
     const text = asText(value);
-    return text.trim() ? [{ key, english: text, spoken: asText(own) }] : [];
+    return text.trim() ? [{ key, english: text, spoken: asText(translation) }] : [];
   });
 }
 

@@ -62,8 +62,8 @@ function sorted(products: readonly Product[], compare: Compare | null): Uint32Ar
   const order = Uint32Array.from(products.keys());
   if (!compare) return order;
   return order.sort((a, b) => {
-    const [one, other] = [products[a], products[b]];
-    return (one && other ? compare(one, other) : 0) || a - b;
+    const [left, right] = [products[a], products[b]];
+    return (left && right ? compare(left, right) : 0) || a - b;
   });
 }
 

@@ -106,13 +106,13 @@ function match(products: readonly Product[], needle: string, ranks: Uint8Array):
 }
 
 function rankIn({ names, values }: SearchableTexts, needle: string): number {
-  const has = (text: string) => text.includes(needle);
-  if (names.some(has)) {
+  const hasNeedle = (text: string) => text.includes(needle);
+  if (names.some(hasNeedle)) {
     if (names.includes(needle)) return RANK.nameIs;
     if (names[0]?.startsWith(needle)) return RANK.nameStarts;
     return names.some((name) => startsWord(name, needle)) ? RANK.wordStarts : RANK.nameHas;
   }
-  return values.some(has) ? RANK.metadata : RANK.description;
+  return values.some(hasNeedle) ? RANK.metadata : RANK.description;
 }
 
 /** Whether any occurrence starts a word. */
@@ -222,10 +222,10 @@ function* findMeanings(index: WordIndex, typed: string, allowTypos: boolean): Ge
 
 /** The words closest to the typed one, with 1 to `most` typos. Numbers have no typos. */
 function nearest(index: WordIndex, typed: string, most: number): [word: string, distance: number][] {
-  const near = [...index.keys()]
+  const nearest = [...index.keys()]
     .filter((word) => word.length >= typed.length - most && !/\d/.test(word))
     .map((word): [string, number] => [word, editDistance(typed, word)])
     .filter(([, distance]) => distance > 0 && distance <= most);
-  const least = Math.min(...near.map(([, distance]) => distance));
-  return near.filter(([, distance]) => distance === least);
+  const least = Math.min(...nearest.map(([, distance]) => distance));
+  return nearest.filter(([, distance]) => distance === least);
 }

@@ -48,8 +48,8 @@ function translate<R extends Row>(row: R, language: Language, keys: readonly (ke
   const name = 'name' in spoken && 'name' in row ? { englishName: row.name } : {};
   const marks = language === 'en' ? {} : { language, stillEnglish, ...name };
   const translated = { ...own, ...spoken, ...marks } as unknown as R;
-  const all: Record<string, Texts> = { ...translations, en: row };
-  const { [language]: _shown, ...unspoken } = all;
+  const textsByLanguage: Record<string, Texts> = { ...translations, en: row };
+  const { [language]: _shown, ...unspoken } = textsByLanguage;
   others.set(translated, Object.values(unspoken));
   return translated;
 }

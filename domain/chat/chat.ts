@@ -78,11 +78,11 @@ export type ChatEvent = z.infer<typeof chatEventSchema>;
 /** The newest turns that fit into MAX_HISTORY and MAX_HISTORY_CHARACTERS. */
 export function recentTurns(turns: readonly ChatTurn[]): ChatTurn[] {
   const history: ChatTurn[] = [];
-  let left = MAX_HISTORY_CHARACTERS;
+  let charactersLeft = MAX_HISTORY_CHARACTERS;
   for (const { from, text } of turns.slice(-MAX_HISTORY).reverse()) {
     const cut = shorten(text, MAX_TURN);
-    left -= cut.length;
-    if (left < 0) break;
+    charactersLeft -= cut.length;
+    if (charactersLeft < 0) break;
     history.push({ from, text: cut });
   }
   return history.reverse();

@@ -91,9 +91,9 @@ export function bestAnswers<Item extends Question>(question: string, items: read
   const words = stems(question);
   if (words.size < 2) return [];
   const scored = items.map((item) => {
-    const own = stems(item.question);
-    const same = [...words].filter((word) => own.has(word)).length;
-    return { item, share: same / Math.max(2, Math.min(words.size, own.size)) };
+    const questionStems = stems(item.question);
+    const sharedStems = [...words].filter((word) => questionStems.has(word)).length;
+    return { item, share: sharedStems / Math.max(2, Math.min(words.size, questionStems.size)) };
   });
   const [best] = scored.filter(({ share }) => share >= 0.6).sort((a, b) => b.share - a.share);
   return best ? [best.item] : [];

@@ -60,16 +60,16 @@ export function areasIn(
   const areas = read.areas.flatMap(({ shape, sizes, depth }): Area[] => {
     const width = isDrain && !sizes.width ? DRAIN.widthFeet : null;
     const typed = width ? { ...sizes, width: { value: width, unit: 'feet' as const } } : sizes;
-    const whole = SHAPE_SIZES[shape].flatMap((name: SizeName): [SizeName, Size][] => {
+    const sizePairs = SHAPE_SIZES[shape].flatMap((name: SizeName): [SizeName, Size][] => {
       const size = typed[name];
       return size ? [[name, { value: size.value, unit: size.unit ?? 'feet' }]] : [];
     });
-    const inFeet = Object.fromEntries(whole.map(([name, size]) => [name, sizeFeet(name, size)]));
-    if (whole.length < SHAPE_SIZES[shape].length || shapeProblem(shape, inFeet)) return [];
+    const inFeet = Object.fromEntries(sizePairs.map(([name, size]) => [name, sizeFeet(name, size)]));
+    if (sizePairs.length < SHAPE_SIZES[shape].length || shapeProblem(shape, inFeet)) return [];
     if (!depth || width) assumed = { depthInches, widthFeet: width };
     const { value, unit } = depth ?? { value: depthInches, unit: null };
     const deep = { depth: value, depthUnit: unit === null || unit === 'acres' ? ('inches' as const) : unit };
-    const area = { name: null, shape, sizes: Object.fromEntries(whole), project: null };
+    const area = { name: null, shape, sizes: Object.fromEntries(sizePairs), project: null };
     return Array(read.count).fill({ ...area, ...deep });
   });
   return areas.length > 0 ? { areas, assumed } : null;
@@ -79,7 +79,7 @@ export function areasIn(
 function usualInches(project: ChatProject | null, product: Product | undefined): number {
   if (project === 'french-drain') return DRAIN.depthInches;
   const isSoil = !product || product.category === 'topsoil' || product.category === 'compost';
-  const own = isSoil && project ? null : materialById(product?.materialId ?? null)?.usualInches;
+  const usualInches = isSoil && project ? null : materialById(product?.materialId ?? null)?.usualInches;
   const preset = PRESETS.find(({ id }) => id === (project ?? 'general-landscape'));
-  return own ?? preset?.depthInches ?? 4;
+  return usualInches ?? preset?.depthInches ?? 4;
 }

@@ -42,8 +42,8 @@ export function planChat(message: string): ChatPlan {
   const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });
   const text = shorten(message, MAX_TEXT);
   const zip = ZIP.exec(words)?.[1];
-  const where = zip ? { zip } : { city: text };
-  if (areasIn(text)) return call({ name: 'calculate_yards', args: { area: text, product: text, ...where } });
+  const place = zip ? { zip } : { city: text };
+  if (areasIn(text)) return call({ name: 'calculate_yards', args: { area: text, product: text, ...place } });
   const order = ORDER_NUMBER.exec(words)?.[0]?.toUpperCase();
   if (!order && CHANGES.test(words) && HOW.test(words))
     return call({ name: 'store_answers', args: { question: 'Can I cancel or change my order?' } });
@@ -55,7 +55,7 @@ export function planChat(message: string): ChatPlan {
     ...(cubicYards !== null && cubicYards <= MAX_YARDS ? { cubicYards } : {}),
     ...(tons !== null && tons <= MAX_YARDS ? { tons } : {}),
   };
-  const price: ChatCall = { name: 'delivery_price', args: { ...where, ...amount, product: text } };
+  const price: ChatCall = { name: 'delivery_price', args: { ...place, ...amount, product: text } };
   if (zip) return call(price);
   const search: ChatCall = {
     name: 'search_catalog',

@@ -114,8 +114,8 @@ export function findGoods(products: readonly Product[], text: string): Product[]
   const first = (product: Product) => (isBulk(product) ? 0.5 : 0) + (product.slug === USUAL_SOIL ? 0.25 : 0);
   return [...scores]
     .sort(
-      ([a, one], [b, other]) =>
-        other + first(b) - (one + first(a)) || (a.priceCents ?? 0) - (b.priceCents ?? 0),
+      ([a, left], [b, right]) =>
+        right + first(b) - (left + first(a)) || (a.priceCents ?? 0) - (b.priceCents ?? 0),
     )
     .map(([product]) => product);
 }
@@ -145,7 +145,7 @@ const wordScore: Score = (word, name, { category }) => {
 };
 
 const isCrewName = (word: string, name: readonly string[]) =>
-  [word, singular(word)].flatMap(synonymsOf).some((ours) => name.includes(ours));
+  [word, singular(word)].flatMap(synonymsOf).some((synonym) => name.includes(synonym));
 
 /** Whether the word is one of the name, or a crew's name for it, misspelled. */
 function isTypo(word: string, name: readonly string[]): boolean {

@@ -189,11 +189,11 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       };
     }
     case 'store_answers': {
-      const all = [
+      const questions = [
         ...questionGroups(snapshot, t).flatMap(({ items }) => items),
         ...storeAnswers(settings, t),
       ];
-      const answers = bestAnswers(call.args.question, all).map(({ question, answer, link }) => ({
+      const answers = bestAnswers(call.args.question, questions).map(({ question, answer, link }) => ({
         question,
         answer,
         path: link?.to ?? null,
@@ -201,8 +201,8 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       return { kind: 'answers', answers };
     }
     case 'ask_a_person': {
-      const { message, material = null, cubicYards = null, zip: where = null } = call.args;
-      return { kind: 'draft', draft: { message, material, cubicYards, zip: where } };
+      const { message, material = null, cubicYards = null, zip: draftZip = null } = call.args;
+      return { kind: 'draft', draft: { message, material, cubicYards, zip: draftZip } };
     }
     case 'my_orders':
       return { kind: 'signed_out', wanted: 'orders' };
@@ -240,17 +240,17 @@ export const answerParts = (findings: readonly ChatFinding[], { products }: Pick
 /** The calculated quantity if any, else the best product found. */
 function productCards(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
   const card = (id: string, quantity: number): ChatCard[] => {
-    const product = products.find((one) => one.id === id);
+    const product = products.find((product) => product.id === id);
     if (!product || !isAddable(product)) return [];
     const { name, unit, images, priceCents } = product;
     const path = productPath(product);
     const totalCents = lineTotalCents(priceCents ?? 0, quantity);
     return [{ productId: id, name, path, image: images[0] ?? '', quantity, unit, totalCents }];
   };
-  const worked = findings.flatMap((one) =>
-    'priced' in one && one.priced ? card(one.priced.goods.id, one.priced.quantity) : [],
+  const worked = findings.flatMap((finding) =>
+    'priced' in finding && finding.priced ? card(finding.priced.goods.id, finding.priced.quantity) : [],
   );
-  const goods = findings.flatMap((one) => (one.kind === 'goods' ? one.found : []));
-  const all = worked.length > 0 ? worked : goods.flatMap(({ id }) => card(id, 1));
-  return [...new Map(all.map((one) => [one.productId, one])).values()].slice(0, MAX_CARDS);
+  const goods = findings.flatMap((finding) => (finding.kind === 'goods' ? finding.found : []));
+  const cards = worked.length > 0 ? worked : goods.flatMap(({ id }) => card(id, 1));
+  return [...new Map(cards.map((card) => [card.productId, card])).values()].slice(0, MAX_CARDS);
 }

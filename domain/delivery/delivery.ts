@@ -79,13 +79,13 @@ export function zipsIn(address: string): WrittenZips {
   const text = cleanIdentifier(address);
   const zips: WrittenZips = { named: null, last: null };
   for (const match of text.matchAll(/(?<!\d)(\d{5})(?:-?\d{4})?(?![\d-])/g)) {
-    const [whole, zip = ''] = match;
+    const [matched, zip = ''] = match;
     const textBefore = text.slice(0, match.index);
-    const textAfter = text.slice(match.index + whole.length);
+    const textAfter = text.slice(match.index + matched.length);
     const state = STATE_BEFORE.exec(textBefore)?.[1]?.toUpperCase();
     const isOfState = state !== undefined && (FIRST_DIGIT[state] ?? zip[0]) === zip[0];
     if (isOfState || ZIP_WORD_BEFORE.test(textBefore)) zips.named = zip;
-    else if (/(?:^|[\s,;(])$/.test(textBefore) && !/^\d{9}$/.test(whole) && END_AFTER.test(textAfter))
+    else if (/(?:^|[\s,;(])$/.test(textBefore) && !/^\d{9}$/.test(matched) && END_AFTER.test(textAfter))
       zips.last = NUMBER_OF_SOMETHING_BEFORE.test(textBefore.trimEnd()) ? null : zip;
   }
   return zips;

@@ -17,10 +17,10 @@ type Times = { opensMinute: number; closesMinute: number };
 
 /** The window's times on that day; the whole day's if that half has none, as on a Saturday afternoon. */
 export function windowTimes(day: string, window: DeliveryWindow, { deliveries, noon }: Hours): Times {
-  const whole = weekdayOf(day) === 6 ? deliveries.saturday : deliveries.weekdays;
-  if (!hasHalves(day, { deliveries, noon })) return whole;
-  if (window === 'morning') return { ...whole, closesMinute: noon };
-  return window === 'afternoon' ? { ...whole, opensMinute: noon } : whole;
+  const wholeDay = weekdayOf(day) === 6 ? deliveries.saturday : deliveries.weekdays;
+  if (!hasHalves(day, { deliveries, noon })) return wholeDay;
+  if (window === 'morning') return { ...wholeDay, closesMinute: noon };
+  return window === 'afternoon' ? { ...wholeDay, opensMinute: noon } : wholeDay;
 }
 
 /** Whether the trucks go out before and after noon on that day. */
@@ -54,9 +54,9 @@ export function dayCapacity(
   day: string,
   { trucks, fleet, settings }: { trucks: number; fleet: { loadsPerTruck: number }; settings: Hours },
 ): Capacity {
-  const half = Math.ceil(fleet.loadsPerTruck / 2);
+  const halfOfLoads = Math.ceil(fleet.loadsPerTruck / 2);
   const halves = hasHalves(day, settings) ? 2 : 1;
-  return { day: trucks * Math.min(fleet.loadsPerTruck, halves * half), half: trucks * half };
+  return { day: trucks * Math.min(fleet.loadsPerTruck, halves * halfOfLoads), half: trucks * halfOfLoads };
 }
 
 /**

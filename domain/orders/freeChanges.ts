@@ -60,8 +60,8 @@ function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeU
     const end = new Date(Date.parse(time ?? '') + GRACE_MINUTES * 60_000);
     return now < end && !canCancelFree(deliveryDate, end, settings) ? end : null;
   };
-  const heard = graceAfter(dayToldAt);
-  if (heard) return { kind: 'cutoff', ...storeClock(heard) };
+  const graceAfterTelling = graceAfter(dayToldAt);
+  if (graceAfterTelling) return { kind: 'cutoff', ...storeClock(graceAfterTelling) };
   const paid = status === 'pending' && !isUnpaid ? graceAfter(paidOrPlacedAt) : null;
   if (paid) return { kind: 'grace', ...storeClock(paid) };
   if (canCancelFree(deliveryDate, now, settings))

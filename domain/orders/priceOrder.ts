@@ -135,8 +135,8 @@ export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder 
   const subtotalCents = goods.reduce((sum, line) => sum + line.lineTotalCents, 0);
   const feeCents =
     wanted.isPickup || goods.length === 0 ? 0 : (world.feeCents ?? feeOf(wanted, goods, world));
-  const off = promo && promoDiscount(promo, goods, feeCents);
-  const discountCents = off ? off.cents : wanted.discountCents;
+  const discount = promo && promoDiscount(promo, goods, feeCents);
+  const discountCents = discount ? discount.cents : wanted.discountCents;
   const figures = { subtotalCents, deliveryFeeCents: feeCents, discountCents };
   const totalCents = subtotalCents + feeCents - discountCents;
   const taxBasisPoints =
@@ -157,7 +157,9 @@ export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder 
     ...(discountCents > 0 && discountCents >= subtotalCents && !isDeliveryFree(figures)
       ? [{ code: 'discount_too_large', field: 'discountCents' } as const]
       : []),
-    ...(off?.problem ? [{ code: 'promo_code', field: 'promoCode', reason: off.problem } as const] : []),
+    ...(discount?.problem
+      ? [{ code: 'promo_code', field: 'promoCode', reason: discount.problem } as const]
+      : []),
     ...(totalCents + taxCents > MAX_CHARGE_CENTS ? [{ code: 'too_much', field: 'items' } as const] : []),
   ];
   const loads = wanted.isPickup ? 0 : countLoads(goods);
@@ -180,8 +182,8 @@ function priceLine(
 ): PricedLine {
   const listed = saleItems.get(productId);
   if (!listed) return { ...GONE, productId, quantity };
-  const own = agreed?.lines.find((line) => line.productId === listed.productId);
-  const item = own ? asAgreed(listed, own, quantity) : atOwnPrice(listed, percentOff);
+  const agreedLine = agreed?.lines.find((line) => line.productId === listed.productId);
+  const item = agreedLine ? asAgreed(listed, agreedLine, quantity) : atOwnPrice(listed, percentOff);
   const { priceCents, interval, currency, isSold, ...line } = item;
   const isOrderable = isSold && priceCents !== null && priceCents > 0 && !interval && currency === CURRENCY;
   return {
@@ -232,10 +234,10 @@ const atOwnPrice = (item: SaleItem, percentOff: number): SaleItem =>
   item.priceCents === null ? item : { ...item, priceCents: ownPriceCents(item.priceCents, percentOff) };
 
 /** A line that the order has keeps its price and name, even if the product has left the shop. */
-function asAgreed(item: SaleItem, own: AgreedOrder['lines'][number], quantity: number): SaleItem {
-  const { name, unit, unitPriceCents: priceCents, ownUnits } = own;
+function asAgreed(item: SaleItem, agreedLine: AgreedOrder['lines'][number], quantity: number): SaleItem {
+  const { name, unit, unitPriceCents: priceCents, ownUnits } = agreedLine;
   // Up to the earlier quantity was promised already.
-  const isPromised = quantity <= own.quantity;
+  const isPromised = quantity <= agreedLine.quantity;
   const free = item.available === null ? null : item.available + ownUnits;
   return {
     ...item,

@@ -123,10 +123,10 @@ async function arrange(tx: Tx, moves: Moves['loads']): Promise<void> {
   await tx`
     update deliveries set position = place.at
     from jsonb_to_recordset(${tx.json(places)}) place (id uuid, at int) where deliveries.id = place.id`;
-  const placed = moves.map(({ id, truck }) => ({ id, truck }));
+  const placements = moves.map(({ id, truck }) => ({ id, truck }));
   await tx`
     update deliveries set truck = placed.truck, version = version + 1
-    from jsonb_to_recordset(${tx.json(placed)}) placed (id uuid, truck int) where deliveries.id = placed.id`;
+    from jsonb_to_recordset(${tx.json(placements)}) placed (id uuid, truck int) where deliveries.id = placed.id`;
 }
 
 /**
@@ -164,15 +164,15 @@ export async function placeOrders(
     await tx`select from orders where id = any(${ids}::uuid[]) order by id for update`;
     await lockStock(tx, ids);
     await lockBoard(tx);
-    const done: string[] = [];
-    const left: ChangedOrders['left'] = [];
+    const doneIds: string[] = [];
+    const leftOrders: ChangedOrders['left'] = [];
     const loads: string[] = [];
     for (const order of orders) {
       try {
-        const placed = await tx.savepoint(async (step) => {
+        const placements = await tx.savepoint(async (step) => {
           await confirmOrder(step, staff, order, { day, now: now() });
-          const own = await plannedLoads(step, order.id);
-          const moves = own.map(({ id, version, ...planned }, index) => ({
+          const ownLoads = await plannedLoads(step, order.id);
+          const moves = ownLoads.map(({ id, version, ...planned }, index) => ({
             id,
             version,
             day: planned.day,
@@ -181,16 +181,16 @@ export async function placeOrders(
           }));
           if (truck !== null && moves.length > 0) await moveLoads(step, staff, now(), { loads: moves });
           if (!evenFull) await requireFit(step, order.id, fleet, truck === null ? 'day_full' : 'truck_full');
-          return own.map(({ id }) => id);
+          return ownLoads.map(({ id }) => id);
         });
-        loads.push(...placed);
-        done.push(order.id);
+        loads.push(...placements);
+        doneIds.push(order.id);
       } catch (error) {
         if (!(error instanceof Refusal || error instanceof Problem)) throw error;
-        left.push({ id: order.id, code: error.code });
+        leftOrders.push({ id: order.id, code: error.code });
       }
     }
-    return { done, left, loads: await readLoads(tx, loads) };
+    return { done: doneIds, left: leftOrders, loads: await readLoads(tx, loads) };
   });
 }
 

@@ -31,10 +31,10 @@ export const adminDriveRoutes = ({ sql, pictures, now }: Deps) =>
       const { role, userId } = requireStaff(c);
       const today = storeDate(now());
       const day = query.day ?? today;
-      const own = role === 'driver' ? await assignedTruck(sql, userId) : null;
-      const truck = Number(query.truck ?? own ?? 1);
-      if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
-      const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
+      const ownTruck = role === 'driver' ? await assignedTruck(sql, userId) : null;
+      const truck = Number(query.truck ?? ownTruck ?? 1);
+      if (role === 'driver' && (day !== today || truck !== (ownTruck ?? truck))) throw roleForbidden(role);
+      const mayChoose = role !== 'driver' ? 'all' : ownTruck === null ? 'truck' : 'nothing';
       return c.json(await readDriveList(sql, { truck, day, mayChoose }));
     })
 

@@ -82,7 +82,7 @@ async function changeSetting(
 
 /** @throws Problem 400 when the store is to charge by county and has no rate for one that it delivers to */
 function requireRates(taxes: StoreSettings['taxes'], counties: readonly string[]): void {
-  const hasRate = (county: string) => taxes.counties.some((one) => one.county === county);
+  const hasRate = (county: string) => taxes.counties.some((rate) => rate.county === county);
   if (taxes.mode === 'counties' && !counties.every(hasRate)) throw badInput('value.counties');
 }
 
@@ -98,7 +98,7 @@ async function changeZone(
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const settings = await readSettings(tx);
-    const oldZone = settings.zones.find((one) => one.id === id);
+    const oldZone = settings.zones.find((zone) => zone.id === id);
     if (!oldZone) throw notFound();
     if (oldZone.rev !== rev) throw changedSince(settings);
     const { id: _, rev: __, name: ___, ...from } = oldZone;
@@ -142,7 +142,7 @@ async function changeZip(
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const settings = await readZips(tx);
-    const oldZip = settings.zips.find((one) => one.zip === zip);
+    const oldZip = settings.zips.find((row) => row.zip === zip);
     if ((oldZip?.rev ?? 0) !== rev) throw changedSince(settings);
     if (!oldZip && !fields) return settings;
     if (fields) {

@@ -21,15 +21,15 @@ export const adminTruckRoutes = ({ sql }: Deps) =>
 
     /** Takes a truck out of service for a day, or back. Its loads stay until somebody moves them. */
     .post('/api/admin/deliveries/trucks', allow('clerk'), takesJson(truckDaySchema), async (c) => {
-      const { isOff, ...off } = c.req.valid('json');
+      const { isOff, ...truckDay } = c.req.valid('json');
       const actor = requireAuditActor(c);
       await sql.begin(async (tx) => {
         await lockBoard(tx);
         const changed = isOff
-          ? await tx`insert into truck_days_off ${tx(off)} on conflict do nothing returning day`
-          : await tx`delete from truck_days_off where truck = ${off.truck} and day = ${off.day} returning day`;
+          ? await tx`insert into truck_days_off ${tx(truckDay)} on conflict do nothing returning day`
+          : await tx`delete from truck_days_off where truck = ${truckDay.truck} and day = ${truckDay.day} returning day`;
         if (changed.length > 0)
-          await record(tx, isOff ? 'truck_off' : 'truck_back', { ...actor, userId: null, detail: off });
+          await record(tx, isOff ? 'truck_off' : 'truck_back', { ...actor, userId: null, detail: truckDay });
       });
       return c.body(null, 204);
     });

@@ -84,14 +84,14 @@ export async function changePremium(
     await writeProvided(await payments(), { ...product, ...provided }, product, changes, publicUrl);
     await mirrorPremium(sql, await payments());
   }
-  const own = {
+  const ownFields = {
     ...(inventoryCount === undefined ? {} : { inventoryCount }),
     ...(lowStockAt === undefined ? {} : { lowStockAt }),
     ...(sortOrder === undefined ? {} : { sortOrder }),
   };
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
+    if (Object.keys(ownFields).length > 0) await tx`update products set ${tx(ownFields)} where id = ${id}`;
     const latest = await findProduct(tx, id);
     await record(tx, 'product_changed', { ...staff, detail: changeDetail(id, product, latest) });
     return latest;

@@ -74,9 +74,9 @@ async function write(tx: Tx, staff: AuditActor, { row, before, changes }: Step):
 
 function planAll(
   sheet: { rows: readonly SheetRow[]; problems: readonly RowProblem[] },
-  all: readonly AdminProduct[],
+  allProducts: readonly AdminProduct[],
 ): Plan {
-  const products = new Map(all.map((product) => [product.id, product]));
+  const products = new Map(allProducts.map((product) => [product.id, product]));
   const problems = [...sheet.problems, ...repeated(sheet.rows)];
   const steps = sheet.rows.flatMap((row) => {
     const step = plan(row, products);

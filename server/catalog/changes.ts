@@ -81,13 +81,13 @@ type Body = {
 export function forCustomers(row: PullRow): PullRow {
   if (row.deleted) return row;
   const { translations = {}, metadata, ...body } = row.body as Body;
-  const spoken = Object.entries(translations).map(([language, texts]) => [language, shown(texts)] as const);
+  const visible = Object.entries(translations).map(([language, texts]) => [language, shown(texts)] as const);
   return {
     ...row,
     body: {
       ...body,
       ...shown({ metadata }),
-      ...(spoken.length > 0 && { translations: Object.fromEntries(spoken) }),
+      ...(visible.length > 0 && { translations: Object.fromEntries(visible) }),
     },
   };
 }

@@ -16,16 +16,16 @@ import { slugify } from './slugs.ts';
  * @throws the SDK's error when a list breaks off; the copy is then unchanged
  */
 export async function mirrorPremium(sql: Sql, payments: Stripe): Promise<{ written: number; gone: number }> {
-  const products = await all(
+  const products = await collectPages(
     payments.products.list({ active: true, limit: 100, expand: ['data.default_price'] }),
   );
-  const prices = await all(payments.prices.list({ active: true, limit: 100 }));
+  const prices = await collectPages(payments.prices.list({ active: true, limit: 100 }));
   const byProduct = Map.groupBy(prices, ({ product }) => referenceId(product));
   const copies = products.map((product) => premiumCopy(product, byProduct.get(product.id) ?? []));
   return sql.begin((tx) => writeCopies(tx, copies));
 }
 
-async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
+async function collectPages<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const rows: T[] = [];
   for await (const row of pages) rows.push(row);
   return rows;
@@ -52,7 +52,7 @@ async function writeCopies(
     from products where catalog = 'premium' order by id`;
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const slugs = new Set(rows.map(({ slug }) => slug));
-  let written = 0;
+  let writtenRows = 0;
   for (const [copy, sortOrder] of placed(copies, rows).sort(byId)) {
     const { category, ...fields } = copy;
     const categoryId = categoryIds.get(category);
@@ -69,14 +69,14 @@ async function writeCopies(
     if (row && isDeepStrictEqual({ ...row }, wanted)) continue;
     await write(tx, wanted);
     slugs.add(slug);
-    written += 1;
+    writtenRows += 1;
   }
   const ids = copies.map(({ id }) => id);
-  const { count: gone } = rows.some(({ id, deletedAt }) => deletedAt === null && !ids.includes(id))
+  const { count: removedRows } = rows.some(({ id, deletedAt }) => deletedAt === null && !ids.includes(id))
     ? await tx`update products set deleted_at = now()
         where catalog = 'premium' and deleted_at is null and id <> all(${ids})`
     : { count: 0 };
-  return { written, gone };
+  return { written: writtenRows, gone: removedRows };
 }
 
 /** New products go before the existing ones, in the provider's order; existing ones keep their places. */

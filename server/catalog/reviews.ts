@@ -24,11 +24,11 @@ export async function reviewProduct(
   const [living] = await tx`
     select 1 from product_reviews where owner = ${owner} and deleted_at is null and product_id = ${productId}`;
   if (living) throw new Refusal('already_reviewed', { productId });
-  const [bought] = await tx`
+  const [purchase] = await tx`
     select 1 from orders join order_items on order_items.order_id = orders.id
     where orders.status = 'delivered' and ${isTheirs(tx, owner)}
       and order_items.product_id = ${productId} limit 1`;
-  const isVerifiedPurchase = bought !== undefined;
+  const isVerifiedPurchase = purchase !== undefined;
   const review = { id, userId, productId, rating, title, reviewText, isVerifiedPurchase };
   const inserted = await tx`
     insert into product_reviews ${tx(review)} on conflict (id) do nothing returning id`;

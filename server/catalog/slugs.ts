@@ -19,9 +19,9 @@ export async function freeSlug(
   { id, name }: { id: string; name: string },
 ): Promise<string> {
   const plain = slugify(name) || WITHOUT_LETTERS[table];
-  const others = await tx<{ slug: string }[]>`
+  const takenSlugs = await tx<{ slug: string }[]>`
     select slug from ${tx(table)} where slug like ${`${plain}%`} and id::text <> ${id}`;
-  const slugs = new Set(others.map(({ slug }) => slug));
+  const slugs = new Set(takenSlugs.map(({ slug }) => slug));
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
     if (!slugs.has(slug)) return slug;

@@ -83,13 +83,13 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
 
   function begin(): Promise<Contents> {
     const covers = announced;
-    const mine = { covers, result: read(covers) };
-    loading = mine;
+    const reading = { covers, result: read(covers) };
+    loading = reading;
     const finished = () => {
-      if (loading === mine) loading = null;
+      if (loading === reading) loading = null;
     };
-    mine.result.then(finished, finished);
-    return mine.result;
+    reading.result.then(finished, finished);
+    return reading.result;
   }
 
   async function contents(): Promise<Contents> {

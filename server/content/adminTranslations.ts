@@ -79,9 +79,9 @@ async function translateItem(
     await tx`select lock_catalog()`;
     const row = await findRow(tx, item);
     if (row.rev !== rev) throw changedSince(toItem(row, language));
-    const spoken = cleanTranslation(row.english, texts);
-    if (typeof spoken.markdown === 'string') spoken.body = parseMarkdown(spoken.markdown);
-    const translations = { ...row.translations, [language]: spoken } as postgres.JSONValue;
+    const translation = cleanTranslation(row.english, texts);
+    if (typeof translation.markdown === 'string') translation.body = parseMarkdown(translation.markdown);
+    const translations = { ...row.translations, [language]: translation } as postgres.JSONValue;
     await tx`
       update ${tx(TABLES[item.kind])} set translations = ${tx.json(translations)} where id::text = ${item.id}`;
     await record(tx, 'text_translated', { ...staff, detail: { [item.kind]: item.id, language } });

@@ -26,8 +26,8 @@ export async function findOwnAccount(
   const [account] = await db<(ContractorAccount & { overdueCents: number })[]>`
     select ${shown(db, today)} from contractor_accounts a where owner = ${owner}`;
   if (!account) return null;
-  const { overdueCents: _, ...own } = account;
-  return own;
+  const { overdueCents: _, ...ownAccount } = account;
+  return ownAccount;
 }
 
 /**

@@ -13,19 +13,19 @@ const listed = (db: Db) => db`
 
 /** The account whose invoices to read: the one that a person can see, or one by its id. */
 type Whose = { owner: string } | { id: string };
-const isAccount = (db: Db, whose: Whose): postgres.Fragment =>
-  'owner' in whose ? db`a.owner = ${whose.owner}` : db`a.id = ${whose.id}`;
+const isAccount = (db: Db, account: Whose): postgres.Fragment =>
+  'owner' in account ? db`a.owner = ${account.owner}` : db`a.id = ${account.id}`;
 
 /** Newest first. */
-export async function listInvoices(db: Db, whose: Whose) {
+export async function listInvoices(db: Db, account: Whose) {
   return db<(Invoice & { orderId: string })[]>`
     select ${listed(db)}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
-    where ${isAccount(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MAX_LISTED}`;
+    where ${isAccount(db, account)} order by i.issued_on desc, i.invoice_number desc limit ${MAX_LISTED}`;
 }
 
 /** Null for another account's. */
-export async function invoicePaper(db: Db, whose: Whose | 'anyone', invoiceNumber: string) {
+export async function invoicePaper(db: Db, account: Whose | 'anyone', invoiceNumber: string) {
   const [paper] = await db<(InvoicePaper & { orderId: string; accountId: string })[]>`
     select ${listed(db)}, o.id as order_id, i.account_id, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
@@ -33,6 +33,6 @@ export async function invoicePaper(db: Db, whose: Whose | 'anyone', invoiceNumbe
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)
         from order_items where order_id = o.id) as lines
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
-    where i.invoice_number = ${invoiceNumber} and ${whose === 'anyone' ? db`true` : isAccount(db, whose)}`;
+    where i.invoice_number = ${invoiceNumber} and ${account === 'anyone' ? db`true` : isAccount(db, account)}`;
   return paper ?? null;
 }

@@ -18,13 +18,13 @@ const REQUESTS_A_DAY = 20;
 export function contractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {
   const app = new Hono();
   const today = () => storeDate(now());
-  const mine = async ({ userId }: Caller): Promise<MyContractor> => ({
+  const readMyContractor = async ({ userId }: Caller): Promise<MyContractor> => ({
     account: await findOwnAccount(sql, ownerFor(userId), today()),
   });
 
   /** MyContractor. */
   app.get('/api/contractor-account', async (c) => {
-    return c.json(await mine(requireCaller(c)));
+    return c.json(await readMyContractor(requireCaller(c)));
   });
 
   /** ContractorRequest to MyContractor. 401 · 429 */
@@ -35,7 +35,7 @@ export function contractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono 
     const key = `contractor requests of ${userId}`;
     await limitUse(sql, [{ key, limit: REQUESTS_A_DAY, seconds: DAY }]);
     await askForAccount(sql, ownerFor(userId), body, requestLanguage(c));
-    return c.json(await mine(caller));
+    return c.json(await readMyContractor(caller));
   });
 
   /** Invoices of the caller's own account. */
@@ -53,8 +53,8 @@ export function contractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono 
     const { userId } = requireCaller(c);
     const paper = await invoicePaper(sql, { owner: ownerFor(userId) }, c.req.param('number'));
     if (!paper) throw notFound();
-    const { orderId: _, accountId: __, ...own } = paper;
-    return c.json(own);
+    const { orderId: _, accountId: __, ...ownPaper } = paper;
+    return c.json(ownPaper);
   });
 
   return app;

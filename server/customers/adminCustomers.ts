@@ -53,7 +53,7 @@ const orderAccount = (db: Db) =>
 
 /** Adds to people each one's activity at the store, and sorts them: who bought last is first. Pass few of them. */
 const described = (db: Db, people: postgres.Fragment, show: number) => {
-  const theirs = db`orders o
+  const theirOrders = db`orders o
     where o.customer_id = c.id or c.id is null and o.customer_id is null and o.customer_email = p.email`;
   return db<AdminCustomer[]>`
     select coalesce(u.id, p.order_id)::text as id, coalesce(u.email, p.email) as email,
@@ -66,12 +66,12 @@ const described = (db: Db, people: postgres.Fragment, show: number) => {
       case when not last.is_pickup then last.delivery_zip end as zip, coalesce(last.language, u.language) as language
     from (${people}) as p
       left join users u on u.id = p.user_id left join customers c on c.user_id = u.id
-      left join lateral (select o.* from ${theirs} order by o.created_at desc limit 1) last on true
+      left join lateral (select o.* from ${theirOrders} order by o.created_at desc limit 1) last on true
       cross join lateral (
         select count(*)::int as orders,
           coalesce(sum(total_cents + tax_cents - due_cents - refunded_cents) filter (
             where payment_status in ('paid', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
-        from ${theirs}) as bought
+        from ${theirOrders}) as bought
     order by last.created_at desc nulls last, u.created_at desc, p.order_id limit ${show}`;
 };
 

@@ -65,7 +65,9 @@ export function isTransient(error: unknown): boolean {
  */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const coded = [error, error.cause].find((one) => one instanceof Error && 'code' in one && isCode(one.code));
+  const coded = [error, error.cause].find(
+    (cause) => cause instanceof Error && 'code' in cause && isCode(cause.code),
+  );
   const { code, responseCode, statusCode } = (coded ?? error) as Error & Record<string, unknown>;
   const answer = [responseCode, statusCode].find((number) => Number.isInteger(number));
   return [isCode(code) ? code : error.name, answer].filter((part) => part !== undefined).join(' ');

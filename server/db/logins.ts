@@ -48,9 +48,9 @@ export async function openLogins(owner: Sql, url: string, addresses: Addresses =
   const pools = openPools(url, secrets, { ...addresses, prefix });
   try {
     // In a backup restored elsewhere, the logins exist with another password.
-    const refused = await refusedBy(pools);
-    await makeLogins(owner, prefix, secrets, refused);
-    const still = refused.length > 0 ? await refusedBy(pools) : [];
+    const refusedLogins = await refusedBy(pools);
+    await makeLogins(owner, prefix, secrets, refusedLogins);
+    const still = refusedLogins.length > 0 ? await refusedBy(pools) : [];
     if (still.length > 0) throw new Error(`the database does not let ${prefix}_${still[0]} in`);
     return pools;
   } catch (error) {
@@ -156,7 +156,7 @@ async function makeLogins(
 
 /** The logins whose stored password the database rejects. */
 async function refusedBy(pools: Pools): Promise<Login[]> {
-  const tried = LOGINS.map(async (login) => {
+  const attempts = LOGINS.map(async (login) => {
     try {
       await pools[login]`select 1`;
       return [];
@@ -167,5 +167,5 @@ async function refusedBy(pools: Pools): Promise<Login[]> {
       throw error;
     }
   });
-  return (await Promise.all(tried)).flat();
+  return (await Promise.all(attempts)).flat();
 }

@@ -67,8 +67,8 @@ async function applied(sql: Sql | Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function isDone({ name, checksum }: Migration, done: ReadonlyMap<string, string>): boolean {
-  const appliedChecksum = done.get(name);
+function isDone({ name, checksum }: Migration, applied: ReadonlyMap<string, string>): boolean {
+  const appliedChecksum = applied.get(name);
   if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
     throw new ChangedMigration(
       `This database was made by another version of the store: sql/${name} was changed after it ran. Nothing was changed in it. Start that version, or name another DATA_DIR or DATABASE_URL to start afresh.`,
@@ -93,13 +93,13 @@ async function run(sql: Sql | Tx, migration: Migration): Promise<boolean> {
         checksum text not null,
         run_at timestamptz not null default now()
       )`;
-    const done = await tx<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
-    if (isDone(migration, new Map(done.map(({ name, checksum }) => [name, checksum])))) return;
+    const rows = await tx<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
+    if (isDone(migration, new Map(rows.map(({ name, checksum }) => [name, checksum])))) return;
     try {
       await tx.unsafe(migration.text).simple();
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`sql/${migration.name} failed and was undone: ${why}`, { cause });
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`sql/${migration.name} failed and was undone: ${reason}`, { cause });
     }
     await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`;
     hasRun = true;

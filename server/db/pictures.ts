@@ -132,8 +132,8 @@ export async function removeUnused(sql: Sql, bucket: Bucket, isOver = () => fals
 
 /** Whether the bytes of some picture are in a bucket. */
 export async function needsBucket(sql: Sql): Promise<boolean> {
-  const [any] = await sql`select from picture_objects where unused_since is null limit 1`;
-  return any !== undefined;
+  const [storedPicture] = await sql`select from picture_objects where unused_since is null limit 1`;
+  return storedPicture !== undefined;
 }
 
 const MOVE = 'movePictures';

@@ -106,9 +106,9 @@ export function createTasks(sql: Sql, log: TaskLog, { workers = 2 }: { workers?:
   async function work(task: LeasedTask): Promise<void> {
     try {
       await handlers.get(task.kind)?.(task);
-      const done = await sql`
+      const finishedRows = await sql`
         delete from tasks using ${asyncCommit(sql)} where id = ${task.id} and requests = ${task.requests}`;
-      if (done.count === 0)
+      if (finishedRows.count === 0)
         await sql`update tasks set locked_until = null, attempts = 0 where id = ${task.id}`;
     } catch (error) {
       await postpone(task, error);
@@ -132,7 +132,7 @@ export function createTasks(sql: Sql, log: TaskLog, { workers = 2 }: { workers?:
   }
 
   /** Waits until a task is announced or due, or half a minute passed: a lost connection may lose an announcement. */
-  async function pause(heard: Promise<void>): Promise<void> {
+  async function pause(wakeUp: Promise<void>): Promise<void> {
     const [next] = await sql<{ ms: number | null }[]>`
       select extract(epoch from min(greatest(run_at, locked_until)) - now()) * 1000 as ms
       from tasks where failed_at is null and kind = any(${[...handlers.keys()]})`;
@@ -141,18 +141,18 @@ export function createTasks(sql: Sql, log: TaskLog, { workers = 2 }: { workers?:
     const waited = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, ms);
     });
-    await Promise.race([heard, waited]);
+    await Promise.race([wakeUp, waited]);
     clearTimeout(timer);
   }
 
   async function loop(): Promise<void> {
     while (!stopping) {
       // Created before looking for tasks, so that one enqueued in between is not missed.
-      const heard = woken.promise;
+      const wakeUp = woken.promise;
       try {
         const task = await lease();
         if (task) await work(task);
-        else await pause(heard);
+        else await pause(wakeUp);
       } catch (error) {
         if (stopping) return;
         log.warn('task queue out of reach', { error: errorCode(error) });
@@ -184,12 +184,12 @@ export function createTasks(sql: Sql, log: TaskLog, { workers = 2 }: { workers?:
       await subscription?.stop();
     },
     async drain() {
-      let done = 0;
+      let doneTasks = 0;
       for (let task = await lease(); task; task = await lease()) {
         await work(task);
-        done += 1;
+        doneTasks += 1;
       }
-      return done;
+      return doneTasks;
     },
   };
 }

@@ -33,12 +33,12 @@ export function limitsFrom(address: string, limit: NetworkLimit): RateLimit[] {
 /** The same without everybody's own: all together may use all that there is. */
 export function networkLimits(address: string, { everybody, ...limit }: NetworkLimit): RateLimit[] {
   const most = limit.limit * WIDER;
-  const half = everybody === undefined ? most : Math.floor((limit.limit + everybody) / 2);
-  const wide = Math.max(limit.limit, Math.min(most, half));
-  const around = networkAround(address);
+  const halfway = everybody === undefined ? most : Math.floor((limit.limit + everybody) / 2);
+  const wide = Math.max(limit.limit, Math.min(most, halfway));
+  const network = networkAround(address);
   return [
     { ...limit, key: `${limit.key} from ${address}` },
-    ...(around === null ? [] : [{ ...limit, key: `${limit.key} from ${around}`, limit: wide }]),
+    ...(network === null ? [] : [{ ...limit, key: `${limit.key} from ${network}`, limit: wide }]),
   ];
 }
 

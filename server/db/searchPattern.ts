@@ -41,7 +41,7 @@ function hasAll(db: Db, text: postgres.Fragment, words: readonly string[]): post
     (word) => db`${text} like '%' || fold_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
   );
   if (!first) return db`false`;
-  return others.reduce((all, one) => db`${all} and ${one}`, first);
+  return others.reduce((condition, word) => db`${condition} and ${word}`, first);
 }
 
 /**
@@ -59,11 +59,11 @@ export function wordsQuery(typed: string): string | null {
   if (/^[^\p{L}]+$/u.test(text)) readings.push(text.split(/\D+/));
   const number = cleanOrderNumber(typed).toLowerCase();
   if (number.startsWith('ord-')) readings.push([number]);
-  const all = readings.flatMap((reading) => {
-    const some = reading.filter((word) => word !== '');
-    return some.length === 0
+  const patterns = readings.flatMap((reading) => {
+    const readingWords = reading.filter((word) => word !== '');
+    return readingWords.length === 0
       ? []
-      : [some.map((word) => `'${word.replaceAll(/[\\']/g, '$&$&')}':*`).join(' & ')];
+      : [readingWords.map((word) => `'${word.replaceAll(/[\\']/g, '$&$&')}':*`).join(' & ')];
   });
-  return all.length === 0 ? null : [...new Set(all)].join(' | ');
+  return patterns.length === 0 ? null : [...new Set(patterns)].join(' | ');
 }

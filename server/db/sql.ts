@@ -74,7 +74,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Sql {
   }
   const replica = openPool(replicaUrl, options);
   const endPrimary = primary.end.bind(primary);
-  const end: Pool['end'] = async (how) => void (await Promise.all([endPrimary(how), replica.end(how)]));
+  const end: Pool['end'] = async (limit) => void (await Promise.all([endPrimary(limit), replica.end(limit)]));
   const read = createRead(primary, replica, shortName(name));
   return Object.assign(primary, { directUrl, replica, read, end });
 }

@@ -151,8 +151,8 @@ export async function fillTables(tx: Tx, folder: string, list: TableList): Promi
     if (forced.has(name)) await tx`alter table ${tx(name)} no force row level security`;
     await tx`alter table ${tx(name)} disable trigger user`;
     // Remove rows that the migrations inserted.
-    const [any] = await tx`select from ${tx(name)} limit 1`;
-    if (any) await tx`truncate ${tx(name)}`;
+    const [someRow] = await tx`select from ${tx(name)} limit 1`;
+    if (someRow) await tx`truncate ${tx(name)}`;
     await copyIn(tx, folder, name, columns);
     const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`select count(*) from ${tx(name)}`;
     if (count !== rows) throw new Error(`${count} rows of ${name} were restored, not ${rows}`);
@@ -167,6 +167,6 @@ export async function fillTables(tx: Tx, folder: string, list: TableList): Promi
 }
 
 async function copyIn(tx: Tx, folder: string, table: string, columns: string[]): Promise<void> {
-  const into = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable();
-  await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), into);
+  const copyStream = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable();
+  await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), copyStream);
 }

@@ -23,9 +23,9 @@ export function createBreaker(now?: () => number): Breaker {
         const isDown = isProviderDown(error);
         circuit.went(!isDown);
         if (!isDown) throw error;
-        const away = unavailableFor(RETRY_SECONDS);
-        away.cause = error;
-        throw away;
+        const unavailable = unavailableFor(RETRY_SECONDS);
+        unavailable.cause = error;
+        throw unavailable;
       }
     },
   };

@@ -6,7 +6,7 @@ const FAILURES = 4;
 export type Circuit = {
   /** 0 when the provider may be called now; every such call reports its result with `went`. */
   waitMs(): number;
-  went(well: boolean): void;
+  went(succeeded: boolean): void;
 };
 
 /** @param now a monotonic clock, in milliseconds */
@@ -20,9 +20,9 @@ export function createCircuit(restMs: number, now: () => number = () => performa
       if (wait === 0) restUntil = now() + restMs;
       return wait;
     },
-    went(well) {
-      failures = well ? 0 : failures + 1;
-      if (!well) restUntil = now() + restMs;
+    went(succeeded) {
+      failures = succeeded ? 0 : failures + 1;
+      if (!succeeded) restUntil = now() + restMs;
     },
   };
 }

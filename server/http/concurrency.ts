@@ -34,11 +34,11 @@ export function limitConcurrency({
     if (free > 0) free -= 1;
     else if (line.length >= mostWaiting) throw refusal();
     else await new Promise<void>((resolve) => line.push(resolve));
-    const began = performance.now();
+    const startMs = performance.now();
     try {
       return await work();
     } finally {
-      void passOn(performance.now() - began);
+      void passOn(performance.now() - startMs);
     }
   };
 }

@@ -51,14 +51,14 @@ export async function readFiles(folder: string): Promise<Files> {
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const read = (path: string) => readFile(join(folder, path));
-  const has = new Set(paths);
+  const knownPaths = new Set(paths);
   const pairs = await Promise.all(
     paths
       .filter((path) => !HIDDEN.test(path))
       .map(async (path) => {
         const encoded: EncodedBodies = {};
-        if (has.has(`${path}.br`)) encoded.br = await read(`${path}.br`);
-        if (has.has(`${path}.gz`)) encoded.gzip = await read(`${path}.gz`);
+        if (knownPaths.has(`${path}.br`)) encoded.br = await read(`${path}.br`);
+        if (knownPaths.has(`${path}.gz`)) encoded.gzip = await read(`${path}.gz`);
         const type = TYPES[extname(path)] ?? 'application/octet-stream';
         const bytes = path.startsWith(PICTURES) ? null : await read(path);
         const readIt = async () => bytes ?? read(path);
@@ -71,7 +71,7 @@ export async function readFiles(folder: string): Promise<Files> {
 /** Serves the files, and a plain 404 for missing files: never a page in place of a script. */
 export function fileRoutes(files: Files, responses: ResponseCache): Hono {
   const app = new Hono();
-  const ready = new Map<string, ReturnType<ResponseCache['uncached']>>();
+  const answers = new Map<string, ReturnType<ResponseCache['uncached']>>();
   app.get('*', async (c, next) => {
     const { path } = c.req;
     const file = files.get(path);
@@ -85,8 +85,8 @@ export function fileRoutes(files: Files, responses: ResponseCache): Hono {
         headers: { 'Cache-Control': cache },
       });
       if (path.startsWith(PICTURES)) return responses.send(c, path, '', make);
-      const answer = ready.get(path) ?? responses.uncached(await make(), encoded);
-      ready.set(path, answer);
+      const answer = answers.get(path) ?? responses.uncached(await make(), encoded);
+      answers.set(path, answer);
       return answer.send(c);
     }
     if (!/^\/assets\/|\.[a-z0-9]{1,12}$/i.test(path)) return next();

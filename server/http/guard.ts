@@ -22,10 +22,10 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
     if (CHANGING.has(c.req.method)) {
       const origin = c.req.header('Origin');
       const host = c.req.header('Host');
-      const here = host !== undefined && origin !== undefined && URL.parse(origin)?.host === host;
+      const isOwnHost = host !== undefined && origin !== undefined && URL.parse(origin)?.host === host;
       const site = c.req.header('Sec-Fetch-Site');
-      const own = origin === undefined || origin === home || here;
-      if (!own || site === 'cross-site') throw new Problem(403, 'cross_site');
+      const isOwnOrigin = origin === undefined || origin === home || isOwnHost;
+      if (!isOwnOrigin || site === 'cross-site') throw new Problem(403, 'cross_site');
     }
     return next();
   };

@@ -28,12 +28,12 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
 
 /** Adds what `work` takes to the request's time under that name. */
 export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now();
+  const startMs = performance.now();
   try {
     return await work();
   } finally {
     const tookMs = requests.getStore()?.tookMs;
-    tookMs?.set(name, (tookMs.get(name) ?? 0) + performance.now() - began);
+    tookMs?.set(name, (tookMs.get(name) ?? 0) + performance.now() - startMs);
   }
 }
 

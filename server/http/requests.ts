@@ -22,7 +22,7 @@ export function logRequests(log: Log): MiddlewareHandler {
   return (c, next) => {
     const requestId = currentRequestId(c);
     return withRequestId(requestId, async () => {
-      const began = performance.now();
+      const startMs = performance.now();
       await timed('app', next);
       const { status } = c.res;
       if (!isFinished(c)) {
@@ -37,7 +37,7 @@ export function logRequests(log: Log): MiddlewareHandler {
         method: c.req.method,
         path: redact(c.req.path).slice(0, 200),
         status,
-        ms: Math.round((performance.now() - began) * 10) / 10,
+        ms: Math.round((performance.now() - startMs) * 10) / 10,
       });
     });
   };

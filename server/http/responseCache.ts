@@ -54,9 +54,9 @@ export class ResponseCache {
 
   /** A separate cache, for responses that must not evict these. */
   another(mostBytes: number): ResponseCache {
-    const other = new ResponseCache(this.#security, mostBytes);
-    this.#others.push(other);
-    return other;
+    const cache = new ResponseCache(this.#security, mostBytes);
+    this.#others.push(cache);
+    return cache;
   }
 
   /** Whether it is cached, or being made. */
@@ -94,13 +94,13 @@ export class ResponseCache {
   #made(key: string, version: string, make: () => Promise<ResponseParts>): Promise<CachedResponse> {
     const making = this.#making.get(key);
     if (making?.version === version) return making.result;
-    const mine: PendingAnswer = { version, result: make().then((parts) => this.#keep(key, version, parts)) };
-    this.#making.set(key, mine);
+    const entry: PendingAnswer = { version, result: make().then((parts) => this.#keep(key, version, parts)) };
+    this.#making.set(key, entry);
     const finished = () => {
-      if (this.#making.get(key) === mine) this.#making.delete(key);
+      if (this.#making.get(key) === entry) this.#making.delete(key);
     };
-    mine.result.then(finished, finished);
-    return mine.result;
+    entry.result.then(finished, finished);
+    return entry.result;
   }
 
   #keep(key: string, version: string, parts: ResponseParts): CachedResponse {

@@ -118,13 +118,13 @@ export async function countPassword(
   authLimits: AuthLimits,
 ): Promise<{ undo(): Promise<void> }> {
   const { window: seconds, fromOne: limit, fromEverywhere: everybody } = FAILURES;
-  const own = guesses({ key: `auth failures ${account}`, limit, everybody, seconds }, { address, device });
+  const limits = guesses({ key: `auth failures ${account}`, limit, everybody, seconds }, { address, device });
   await requireWithin(db, [
-    ...own,
+    ...limits,
     ...fromAddress('signIn', { address, device }, authLimits),
     ...(device === null ? [ofEverybody('sign-ins', authLimits)] : []),
   ]);
-  return { undo: () => giveBack(db, own) };
+  return { undo: () => giveBack(db, limits) };
 }
 
 /** The limits on guesses about an account: of a device that it knows, or of a network, its surroundings, and all. */
@@ -173,12 +173,12 @@ export async function countFactor(
   const { window: seconds, fromOne, fromOneInADay, fromEverywhere, inADay } = WRONG_FACTORS;
   const key = `auth ${kind} ${userId}`;
   const asker = { address, device };
-  const own = [
+  const codeLimits = [
     ...guesses({ key, limit: fromOne, everybody: fromEverywhere, seconds }, asker),
     ...guesses({ key: `${key} in a day`, limit: fromOneInADay, everybody: inADay, seconds: DAY }, asker),
   ];
-  await requireWithin(db, [...own, ...fromAddress('verify', asker, authLimits)]);
-  return { undo: () => giveBack(db, own) };
+  await requireWithin(db, [...codeLimits, ...fromAddress('verify', asker, authLimits)]);
+  return { undo: () => giveBack(db, codeLimits) };
 }
 
 /** Call before an email is queued; `undo` lets another one follow at once. @throws AuthFailure 429 */

@@ -20,8 +20,8 @@ export async function requireBearer({ sql, keys, issuer, now }: Identity, c: Con
   }
   const verdict = await verifyToken(keys, token, { issuer, now: now() });
   if (verdict.outcome !== 'good') {
-    const why = verdict.outcome === 'expired' ? 'token is expired' : 'token is malformed or not ours';
-    throw new AuthFailure(403, 'bad_jwt', `invalid JWT: ${why}`);
+    const reason = verdict.outcome === 'expired' ? 'token is expired' : 'token is malformed or not ours';
+    throw new AuthFailure(403, 'bad_jwt', `invalid JWT: ${reason}`);
   }
   const { sub, session_id } = verdict.claims;
   const user = await findUser(sql, { id: sub });

@@ -149,11 +149,11 @@ async function linkLetter(
   await sql`update users set ${sql(sentAt)} = now() where id = ${user.id}`;
   const t = TRANSLATORS[language];
   const { subject, text, label } = linkTexts(kind, t);
-  const behind = new URLSearchParams({ token_hash: link, type: kind });
-  if (typeof facts.next === 'string' && facts.next !== '/') behind.set('next', facts.next);
+  const query = new URLSearchParams({ token_hash: link, type: kind });
+  if (typeof facts.next === 'string' && facts.next !== '/') query.set('next', facts.next);
   return email(user, t, subject, [
     text,
-    { kind: 'link', label, url: `${publicUrl}/auth/confirm#${behind}` },
+    { kind: 'link', label, url: `${publicUrl}/auth/confirm#${query}` },
     t('Or type this code. It works for ten minutes.'),
     { kind: 'code', text: code },
     t('If this was not you, ignore this email: nothing happens without the link.'),

@@ -172,8 +172,8 @@ async function storePasskeyAnswer(
     const registration =
       passkey === null ? await registeredPasskey(publicUrl, signed, answer.response) : null;
     if (registration === null) return false;
-    const [other] = await tx`select from factors where credential_id = ${registration.credentialId}`;
-    if (other) return false;
+    const [sameCredential] = await tx`select from factors where credential_id = ${registration.credentialId}`;
+    if (sameCredential) return false;
     await tx`update factors set ${tx(registration)} where id = ${factor.id}`;
     return true;
   }

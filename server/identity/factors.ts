@@ -149,11 +149,11 @@ export async function unenroll(
     }
     await tx`delete from factors where id = ${factorId}`;
     if (verifiedAt === null) return { id: factorId };
-    const [left] = await tx<{ id: string }[]>`
+    const [otherFactor] = await tx<{ id: string }[]>`
       select id from factors where user_id = ${user.id} and verified_at is not null and kind <> 'recovery_code' limit 1`;
-    if (left) {
+    if (otherFactor) {
       // The session that proved the removed factor keeps its level through another one.
-      await tx`update sessions set factor_id = ${left.id} where id = ${session.id} and factor_id is null`;
+      await tx`update sessions set factor_id = ${otherFactor.id} where id = ${session.id} and factor_id is null`;
     } else {
       await tx`delete from factors where user_id = ${user.id}`;
     }

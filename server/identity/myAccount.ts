@@ -55,8 +55,8 @@ export function myAccountRoutes(identity: Identity): Hono {
    */
   app.post('/api/delete-account', async (c) => {
     const { userId, email, sessionId } = requireCaller(c);
-    const meant = await readJson(c, accountDeletionSchema);
-    if (meant.email !== email) throw badInput('email');
+    const deletion = await readJson(c, accountDeletionSchema);
+    if (deletion.email !== email) throw badInput('email');
     requireProof(c, now());
     const { language, origin } = readRequestContext(c, publicUrl);
     await sql.begin(async (tx) => {

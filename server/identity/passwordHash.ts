@@ -33,7 +33,7 @@ export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHas
   const { memory, passes, parallelism } = parameters;
   const limited = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING, refusal: overloaded });
   /** Compared against when there is no account or no password: it takes as long, and never matches. */
-  const nobody: StoredHash = {
+  const noHash: StoredHash = {
     ...parameters,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(TAG_BYTES),
@@ -47,7 +47,7 @@ export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHas
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`;
     },
     async check(password, stored) {
-      const { salt, hash, ...used } = stored === null ? nobody : read(stored);
+      const { salt, hash, ...used } = stored === null ? noHash : read(stored);
       const message = password.slice(0, LONGEST);
       const derived = await limited(() =>
         derive('argon2id', { message, nonce: salt, tagLength: hash.length, ...used }),

@@ -173,18 +173,18 @@ export function accountRoutes(identity: Identity): Hono {
   app.get('/verify', async (c) => {
     const context = readRequestContext(c, publicUrl);
     const { type = '', token = '' } = c.req.query();
-    const back = (behind: Record<string, string>) => {
+    const redirect = (query: Record<string, string>) => {
       c.header('Referrer-Policy', 'no-referrer');
-      return c.redirect(`${publicUrl}${context.next}#${new URLSearchParams(behind)}`, 303);
+      return c.redirect(`${publicUrl}${context.next}#${new URLSearchParams(query)}`, 303);
     };
     try {
       const grant = await verify(identity, { type, link: token }, context);
       const { user: _, ...access } = await answerSignIn(c, grant);
       const parts = Object.entries({ ...access, sb: '', type });
-      return back(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
+      return redirect(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
     } catch (error) {
       if (!(error instanceof AuthFailure) || error.status >= 500) throw error;
-      return back({ error: 'access_denied', error_code: error.code, error_description: error.message });
+      return redirect({ error: 'access_denied', error_code: error.code, error_description: error.message });
     }
   });
 

@@ -35,8 +35,8 @@ export async function signInWithPassword(
     // Always a second check, so that the timing reveals nothing: the password of a pending sign-up gets the same answer
     // with or without an account.
     const isPending = await passwords.check(password, user?.pendingPasswordHash ?? null);
-    const why = isPending ? 'not confirmed' : user ? 'wrong password' : 'no account';
-    await failed('sign_in_failed', user, why);
+    const reason = isPending ? 'not confirmed' : user ? 'wrong password' : 'no account';
+    await failed('sign_in_failed', user, reason);
     if (!isPending) throw wrongCredentials();
     await tries.undo();
     throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');

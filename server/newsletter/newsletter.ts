@@ -29,9 +29,9 @@ export async function subscribeNewsletter(
   if (!isEmail(email)) return {};
   // Addresses that differ only after a + reach the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
-  const own = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
+  const perPerson = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
   const exceeded = await countUse(tx, [
-    own,
+    perPerson,
     ...limitsFrom(address, {
       key: 'newsletter asked for',
       limit: ADDRESSES_FROM_ONE,
@@ -39,7 +39,7 @@ export async function subscribeNewsletter(
       seconds: HOUR_SECONDS,
     }),
   ]);
-  if (exceeded?.key === own.key) return {};
+  if (exceeded?.key === perPerson.key) return {};
   if (exceeded) throw new Refusal('newsletter_busy');
   await tx`select subscribe_newsletter(${email}, ${language})`;
   return {};

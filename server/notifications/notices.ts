@@ -67,11 +67,11 @@ export function startNotices(
 
 async function write(tx: Db, key: string, notice: Notice): Promise<void> {
   const { recipient, message, hours } = notice;
-  const [written] = await tx<{ id: string }[]>`
+  const [newNotice] = await tx<{ id: string }[]>`
     insert into notices (key, recipient, message, expires_at)
     values (${`${key} ${recipient}`}, ${recipient}, ${tx.json(message)}, now() + make_interval(hours => ${hours}))
     on conflict (key) do nothing returning id`;
-  if (written) await enqueue(tx, SEND_TASK, { noticeId: written.id }, { key: written.id });
+  if (newNotice) await enqueue(tx, SEND_TASK, { noticeId: newNotice.id }, { key: newNotice.id });
 }
 
 type ClaimedNotice = {

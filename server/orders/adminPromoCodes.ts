@@ -72,9 +72,9 @@ function createPromo(
       await record(tx, 'promo_code_created', { ...staff, detail: { code } });
       return findPromo(tx, id);
     }
-    const [own] = await readPromos(tx, id);
-    if (own?.code !== code) throw new Problem(409, 'code_taken');
-    return own;
+    const [promo] = await readPromos(tx, id);
+    if (promo?.code !== code) throw new Problem(409, 'code_taken');
+    return promo;
   });
 }
 

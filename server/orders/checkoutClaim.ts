@@ -27,9 +27,9 @@ export function itemIds({ items }: CreateCheckout, saleItems: readonly SaleItem[
       const saleItem = saleItems.find(({ productId }) => productId === claimedId || productId === id);
       return saleItem?.productId ?? claimedId;
     }
-    const [only, other] = saleItems.filter((item) => item.isSold && item.name === name && item.type === type);
-    if (!only || other) throw badInput(`items.${index}.product_name`);
-    return only.productId;
+    const [item, other] = saleItems.filter((item) => item.isSold && item.name === name && item.type === type);
+    if (!item || other) throw badInput(`items.${index}.product_name`);
+    return item.productId;
   });
 }
 

@@ -90,13 +90,13 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   const { trucks } = await readFleet(tx);
   const wanted = order.isPickup ? [] : planLoads(order.lines);
   const pairs = pairLoads(wanted, order.loads);
-  const gone = order.loads.flatMap(({ id }) => (pairs.some((load) => load?.id === id) ? [] : id));
+  const removedIds = order.loads.flatMap(({ id }) => (pairs.some((load) => load?.id === id) ? [] : id));
   // Locked before they are read, as in `undoMove`.
-  await tx`select from deliveries where id = any(${gone}::uuid[]) for update`;
+  await tx`select from deliveries where id = any(${removedIds}::uuid[]) for update`;
   await tx`
     update deliveries set status = 'cancelled', version = version + 1
-    where id = any(${gone}::uuid[]) and ${isReported(tx)}`;
-  await tx`delete from deliveries where id = any(${gone}::uuid[]) and status = 'planned'`;
+    where id = any(${removedIds}::uuid[]) and ${isReported(tx)}`;
+  await tx`delete from deliveries where id = any(${removedIds}::uuid[]) and status = 'planned'`;
   if (pairs.some((load, index) => load && load.load !== index + 1)) await renumber(tx, orderId, pairs);
   for (const [n, planned] of wanted.entries()) {
     const oldLoad = pairs[n];
@@ -112,7 +112,7 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
 
 /** The planned load that each wanted one becomes: the same if there is one, else any. */
 function pairLoads(wanted: readonly NewLoad[], planned: readonly PlannedLoad[]): (PlannedLoad | undefined)[] {
-  const left = [...planned];
+  const openLoads = [...planned];
   const pairs: (PlannedLoad | undefined)[] = wanted.map(() => undefined);
   const isSameGoods = (load: NewLoad, oldLoad: PlannedLoad) => oldLoad.name === load.name;
   const likeness = [
@@ -124,8 +124,8 @@ function pairLoads(wanted: readonly NewLoad[], planned: readonly PlannedLoad[]):
   for (const isLike of likeness)
     wanted.forEach((load, index) => {
       if (pairs[index]) return;
-      const place = left.findIndex((oldLoad) => isLike(load, oldLoad));
-      if (place >= 0) [pairs[index]] = left.splice(place, 1);
+      const place = openLoads.findIndex((oldLoad) => isLike(load, oldLoad));
+      if (place >= 0) [pairs[index]] = openLoads.splice(place, 1);
     });
   return pairs;
 }
@@ -198,12 +198,12 @@ async function nextDay(tx: Tx, { deliveryWindow, isPickup, loads }: OrderToPlan,
   const settings = await readStoreSettings(tx);
   if (isPickup) return pickupDates({ now, settings }, 1)[0] ?? storeDate(now);
   const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_SEARCHED);
-  const isFull = async (some: string[]) => {
-    const full = await readFullWindows(tx, { days: some, loads, now });
+  const isFull = async (days: string[]) => {
+    const full = await readFullWindows(tx, { days, loads, now });
     return (day: string) => full[day]?.includes(deliveryWindow) ?? false;
   };
   const isDayFull = await isFull(days);
-  for (const day of days.filter((one) => !isDayFull(one))) {
+  for (const day of days.filter((day) => !isDayFull(day))) {
     // Read again behind the lock: a checkout may have taken the last place.
     await lockDay(tx, day);
     if (!(await isFull([day]))(day)) return day;

@@ -73,9 +73,9 @@ export async function proveGuest<T>(
 ): Promise<T | null> {
   const { sql, log } = deps;
   const owner = ownerIfNamed(c);
-  const [own] = await sql`
+  const [ownOrder] = await sql`
     select from orders where owner = ${owner} and order_number = ${lookup.orderNumber} and customer_email = ${lookup.email}`;
-  if (own) return find();
+  if (ownOrder) return find();
   const limits = lookupLimits(c, lookup);
   const exceeded = await countUse(sql, limits);
   if (exceeded) {

@@ -116,12 +116,12 @@ function orderBy(db: Db, key: OrderKey) {
 export async function findOrderWithin(
   sql: Sql,
   key: OrderKey,
-  within: readonly RateLimit[],
+  rateLimits: readonly RateLimit[],
   { isFoundFree = false } = {},
 ): Promise<Order | null> {
   const limits = isFoundFree
-    ? within.map((limit) => ({ ...limit, cost: sql`(found.id is null)::integer` }))
-    : within;
+    ? rateLimits.map((limit) => ({ ...limit, cost: sql`(found.id is null)::integer` }))
+    : rateLimits;
   const [row] = await sql<(Count & { [key in keyof Order]: Order[key] | null })[]>`
     with found as materialized (${orderBy(sql, key)})
     select ${withoutDiskWait(sql)}"full", wait, found.*
@@ -219,7 +219,7 @@ export async function writeOrder(
   const customerId = await customerOf(tx, order.owner);
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
     const row = { ...order, customerId, orderNumber: drawNumber(year) };
-    const [written] = await tx<Order[]>`
+    const [newOrder] = await tx<Order[]>`
       with written as (
         insert into orders ${tx(row)} on conflict do nothing returning *),
       placed as (
@@ -235,7 +235,7 @@ export async function writeOrder(
             "lineTotalCents" integer)) with ordinality
           as item ("productId", name, unit, quantity, "unitPriceCents", "lineTotalCents", position))
       select ${tx(ORDER_COLUMNS)} from written ${actor === undefined ? tx`` : tx`, ${actingAs(tx, actor)}`}`;
-    if (written) return written;
+    if (newOrder) return newOrder;
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
   }
   throw new Error(`no free order number in ${year} after ${MAX_DRAWS} draws`);

@@ -120,16 +120,16 @@ export function ownChangeRoutes(deps: Deps): Hono {
   app.post('/api/orders/windows', async (c) => {
     const { load = null, ...orderKey } = await readJson(c, movableSchema);
     const id = await ownOrderId(deps, c, orderKey);
-    const [one] =
+    const [row] =
       load === null
         ? []
         : await sql<{ id: string }[]>`
       select id from deliveries where order_id = ${id} and load = ${load} and status = 'planned'`;
-    const loads = one ? 1 : (await readPlan(sql, id)).loads;
+    const loads = row ? 1 : (await readPlan(sql, id)).loads;
     if (loads === 0) return c.json({});
     const today = storeDate(now());
     const days = Array.from({ length: MAX_WINDOW_DAYS }, (_, offset) => addDays(today, offset));
-    const except = { orderId: id, loadId: one?.id ?? null };
+    const except = { orderId: id, loadId: row?.id ?? null };
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
   });
 

@@ -153,7 +153,7 @@ export async function cancelUnpaid(
 }
 
 /** Adds an order to the list that needs a person's attention. */
-export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
+export async function flagForAttention(tx: Tx, id: string, attention: Attention): Promise<void> {
   await tx`
-    update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
+    update orders set attention = array_append(attention, ${attention}) where id = ${id} and not ${attention} = any(attention)`;
 }

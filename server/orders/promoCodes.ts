@@ -16,7 +16,7 @@ export type PromoCode = PromoRule & {
   mostUsesEach: number | null;
 };
 
-const refused = (reason: PromoProblem, code?: string) =>
+const refusal = (reason: PromoProblem, code?: string) =>
   new Refusal('promo_code', { field: 'promo_code', reason, ...(code && { code }) });
 
 /** The buyer, for counting a code's uses. */
@@ -26,7 +26,7 @@ type Buyer = { owner: string | null; customerEmail: string };
 export async function readPromo(db: Db, typed: string, now: Date): Promise<PromoRule> {
   const promo = await findPromo(db, typed, now);
   if (promo.mostUses !== null && (await countUses(db, promo.id, null)).all >= promo.mostUses)
-    throw refused('used_up');
+    throw refusal('used_up');
   const { code, kind, percent, amountCents, minimumCents, categories } = promo;
   return { code, kind, percent, amountCents, minimumCents, categories };
 }
@@ -43,8 +43,8 @@ export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date):
   // Read again: it may have been changed or used up while this waited.
   const promo = await findPromo(tx, typed, now);
   const { all, own } = await countUses(tx, id, buyer);
-  if (promo.mostUses !== null && all >= promo.mostUses) throw refused('used_up', promo.code);
-  if (promo.mostUsesEach !== null && own >= promo.mostUsesEach) throw refused('used_by_you', promo.code);
+  if (promo.mostUses !== null && all >= promo.mostUses) throw refusal('used_up', promo.code);
+  if (promo.mostUsesEach !== null && own >= promo.mostUsesEach) throw refusal('used_by_you', promo.code);
   return promo;
 }
 
@@ -56,10 +56,10 @@ async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
           last_day::text, most_uses, most_uses_each
         from promo_codes where code = ${code.data} and is_on`
     : [];
-  if (!promo) throw refused('unknown');
+  if (!promo) throw refusal('unknown');
   const today = storeDate(now);
-  if (promo.firstDay !== null && today < promo.firstDay) throw refused('not_yet');
-  if (promo.lastDay !== null && today > promo.lastDay) throw refused('over');
+  if (promo.firstDay !== null && today < promo.firstDay) throw refusal('not_yet');
+  if (promo.lastDay !== null && today > promo.lastDay) throw refusal('over');
   return promo;
 }
 

@@ -87,9 +87,9 @@ export async function lockStock(tx: Tx, orderId: string | readonly string[]): Pr
  */
 export async function restock(tx: Tx, orderId: string): Promise<boolean> {
   await putBack(tx, orderId);
-  const gone = await tx<{ state: string }[]>`
+  const removed = await tx<{ state: string }[]>`
     delete from stock_reservations where order_id = ${orderId} returning state`;
-  return gone.some(({ state }) => state === 'short');
+  return removed.some(({ state }) => state === 'short');
 }
 
 type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
@@ -108,13 +108,13 @@ export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
     from stock_reservations r join products on products.id = product_id
     where order_id = ${orderId} and state in ('held', 'released')
     order by product_id for no key update of products`;
-  const others = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
+  const heldUnits = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
   const free = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
-    const heldQuantity: number = isKept ? 0 : (others.get(productId) ?? 0);
+    const heldQuantity: number = isKept ? 0 : (heldUnits.get(productId) ?? 0);
     return inventoryCount === null || inventoryCount - heldQuantity >= quantity;
   });
   const ids = free.map(({ productId }) => productId);
-  const [[sold]] = await Promise.all([
+  const [[takenStock]] = await Promise.all([
     tx<{ low: string[] }[]>`
       with taken as (
         update products set inventory_count = inventory_count - r.quantity
@@ -127,7 +127,7 @@ export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
       update stock_reservations set state = case when product_id = any(${ids}::text[]) then 'sold' else 'short' end
       where order_id = ${orderId} and state in ('held', 'released')`,
   ]);
-  await noticeLow(tx, sold?.low ?? []);
+  await noticeLow(tx, takenStock?.low ?? []);
   return free.length === units.length;
 }
 

@@ -123,8 +123,8 @@ function push(notice: NoticeEvent): Subscriber {
 
 function aboutEvent(what: string, event: OrderEvent) {
   const { orderId, facts, status, language } = event;
-  const told = what === 'order_status' ? { status } : facts;
-  return { key: keyOf(what, event), language, facts: { ...told, orderId } };
+  const noticeFacts = what === 'order_status' ? { status } : facts;
+  return { key: keyOf(what, event), language, facts: { ...noticeFacts, orderId } };
 }
 
 /** Once an order, when the yard has it for certain: paid at checkout, or to be paid later. */

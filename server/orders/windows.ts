@@ -45,7 +45,7 @@ async function readRoom(
   db: Db,
   { from, to, except = null }: { from: string; to: string; except?: OwnLoad | null },
 ): Promise<{ room: (day: string) => DayRoom; settings: StoreSettings }> {
-  const [settings, fleet, loads, off] = await Promise.all([
+  const [settings, fleet, loads, daysOff] = await Promise.all([
     readStoreSettings(db),
     readFleet(db),
     db<{ day: string; window: DeliveryWindow; loads: number }[]>`
@@ -66,11 +66,11 @@ async function readRoom(
   ]);
   const byDay = Map.groupBy(loads, ({ day }) => day);
   const room = (day: string): DayRoom => {
-    const away = off.filter((one) => one.day === day && one.truck <= fleet.trucks.length).length;
-    const loadsByWindow = Object.fromEntries((byDay.get(day) ?? []).map((one) => [one.window, one.loads]));
+    const trucksOff = daysOff.filter((off) => off.day === day && off.truck <= fleet.trucks.length).length;
+    const loadsByWindow = Object.fromEntries((byDay.get(day) ?? []).map((load) => [load.window, load.loads]));
     return {
       taken: { ...NOTHING_TAKEN, ...loadsByWindow },
-      capacity: dayCapacity(day, { trucks: fleet.trucks.length - away, fleet, settings }),
+      capacity: dayCapacity(day, { trucks: fleet.trucks.length - trucksOff, fleet, settings }),
     };
   };
   return { room, settings };
@@ -91,11 +91,11 @@ export async function readFullWindows(
   const { room, settings } = await readRoom(db, { from, to: lastDay, except });
   const full = days.flatMap((day): [string, DeliveryWindow[]][] => {
     const open = offeredWindows(day, { now, settings });
-    const there = room(day);
-    const without = DELIVERY_WINDOWS.filter(
-      (window) => !open.includes(window) || !hasRoom({ ...there, window, loads }),
+    const dayRoom = room(day);
+    const fullWindows = DELIVERY_WINDOWS.filter(
+      (window) => !open.includes(window) || !hasRoom({ ...dayRoom, window, loads }),
     );
-    return without.length > 0 ? [[day, without]] : [];
+    return fullWindows.length > 0 ? [[day, fullWindows]] : [];
   });
   return Object.fromEntries(full);
 }
@@ -108,9 +108,9 @@ type Slot = { day: string; window: DeliveryWindow; loads: number };
  */
 export async function requireRoom(tx: Tx, wanted: Slot, except: OwnLoad | null = null): Promise<Capacity> {
   const { day, window } = wanted;
-  const there = await lockedRoom(tx, day, except);
-  if (hasRoom({ ...there, ...wanted })) return there.capacity;
-  if (hasRoom({ ...there, ...wanted, window: 'all_day' }))
+  const dayRoom = await lockedRoom(tx, day, except);
+  if (hasRoom({ ...dayRoom, ...wanted })) return dayRoom.capacity;
+  if (hasRoom({ ...dayRoom, ...wanted, window: 'all_day' }))
     throw new Refusal('window_full', { field: 'delivery_window', day, window });
   throw new Refusal('delivery_date_unavailable', { field: 'delivery_date', reason: 'full', day });
 }

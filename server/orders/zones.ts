@@ -21,10 +21,10 @@ export function requireZone(
   if (zip === null) return null;
   const zone = zones.get(zip);
   if (!zone) throw badInput(typed === null ? 'deliveryAddress' : 'deliveryZip');
-  const other = named ?? last;
-  if (other === null || other === zip) return zone;
-  const otherZone = zones.get(other);
-  if (otherZone ? otherZone.feeCents !== zone.feeCents : other === named) throw badInput('deliveryZip');
+  const typedZip = named ?? last;
+  if (typedZip === null || typedZip === zip) return zone;
+  const otherZone = zones.get(typedZip);
+  if (otherZone ? otherZone.feeCents !== zone.feeCents : typedZip === named) throw badInput('deliveryZip');
   return zone;
 }
 

@@ -53,7 +53,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     let order = await findOrderWithin(sql, { idempotencyKey }, addressLimits(c, 'checkout', CHECKOUTS), {
       isFoundFree: true,
     });
-    let placed: PlacedOrder | null = null;
+    let placedOrder: PlacedOrder | null = null;
     if (!order) {
       if (claim.promo_code) await limitCodes(deps, c);
       const request = {
@@ -70,16 +70,16 @@ export function checkoutRoutes(deps: Deps): Hono {
       const placement = await limitGuesses(deps, c, claim.promo_code, () => placeFreeing(deps, request));
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
-      if (placement.outcome === 'placed') placed = placement;
+      if (placement.outcome === 'placed') placedOrder = placement;
     }
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
-    if (!placed && order.status !== 'cancelled' && order.checkoutSessionId !== claim.replaces)
+    if (!placedOrder && order.status !== 'cancelled' && order.checkoutSessionId !== claim.replaces)
       await endReplaced(deps, claim.replaces);
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     if (order.checkoutSessionId === null) await endSameCart(deps, order);
     const orderId = order.id;
     try {
-      return c.json(await openSession(deps, orderId, placed));
+      return c.json(await openSession(deps, orderId, placedOrder));
     } catch (error) {
       // The corrected order is another one.
       if (refusedData(error)) await sql.begin((tx) => cancelUnopened(tx, orderId, 'checkout'));

@@ -39,10 +39,10 @@ export async function receiveByHand(
 ): Promise<void> {
   const [earlierPayment] = await tx`select from order_payments where id = ${payment.id}`;
   if (earlierPayment) return;
-  const owed = owedCents(order);
-  const dueCents = owed - payment.amountCents;
-  if (owed === 0 || dueCents < 0 || (dueCents > 0 && !isPartly))
-    throw new Problem(422, 'amount_differs', { owedCents: owed, isPartly });
+  const owedBefore = owedCents(order);
+  const dueCents = owedBefore - payment.amountCents;
+  if (owedBefore === 0 || dueCents < 0 || (dueCents > 0 && !isPartly))
+    throw new Problem(422, 'amount_differs', { owedCents: owedBefore, isPartly });
   const { id } = order;
   await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
   const isOnAccount = order.paymentKind === 'account';
@@ -134,13 +134,13 @@ export async function collectPayment(deps: PaymentDeps, id: string): Promise<voi
     await actAs(tx, actor);
     const order = await lockOrder(tx, orderId);
     await lockStock(tx, orderId);
-    const owed = owedCents(order);
-    if (amountCents <= owed) {
+    const dueCents = owedCents(order);
+    if (amountCents <= dueCents) {
       await receiveByHand(tx, order, { id, method, amountCents, reference, actor, isPartly: true });
       return order;
     }
-    const how = reference === null ? method : `${method} ${reference}`;
-    const text = `Collected ${formatCents(amountCents)} (${how}) when ${formatCents(owed)} was owed.`;
+    const methodText = reference === null ? method : `${method} ${reference}`;
+    const text = `Collected ${formatCents(amountCents)} (${methodText}) when ${formatCents(dueCents)} was owed.`;
     await tx`insert into order_notes ${tx({ id, orderId, author: actor, text })}`;
     await flagForAttention(tx, orderId, 'payment_mismatch');
     return null;

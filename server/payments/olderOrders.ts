@@ -43,19 +43,19 @@ export async function endReplaced(
 export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
   const { sql } = deps;
   if (!isOfCart(order)) return;
-  const others = await findSameCart(sql, order);
-  if (others.length === 0) return;
+  const olderOrders = await findSameCart(sql, order);
+  if (olderOrders.length === 0) return;
   try {
     // One after the other: of two requests that see each other's order, one finds its own ended.
     await sql.begin(async (tx) => {
-      const ids = [order.id, ...others.map(({ id }) => id)];
+      const ids = [order.id, ...olderOrders.map(({ id }) => id)];
       const locked = await tx<{ id: string; status: string }[]>`
         select id, status from orders where id = any(${ids}::uuid[]) order by id for update`;
       if (locked.some(({ id, status }) => id === order.id && status === 'cancelled'))
         throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
-      for (const { id } of others) await cancelUnopened(tx, id, 'checkout', { evenOpening: true });
+      for (const { id } of olderOrders) await cancelUnopened(tx, id, 'checkout', { evenOpening: true });
     });
-    for (const { id } of others) await endCheckout(deps, id);
+    for (const { id } of olderOrders) await endCheckout(deps, id);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'already_paid')
       await sql.begin((tx) => cancelUnopened(tx, order.id, 'checkout', { evenOpening: true }));

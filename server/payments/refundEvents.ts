@@ -161,12 +161,12 @@ export async function settleDispute(
   const order = await lockOrder(tx, chargedOrder.id);
   if (!(await fits(tx, charge, order))) return flagMismatch(tx, order);
   const state = disputeState(dispute.status);
-  const begun = new Date(dispute.created * 1000);
+  const openedAt = new Date(dispute.created * 1000);
   const { count } = await tx`
-    update orders set dispute = ${state}, disputed_at = ${begun}
+    update orders set dispute = ${state}, disputed_at = ${openedAt}
     where id = ${order.id} and dispute is distinct from ${state}
-      and (disputed_at is null or disputed_at < ${begun}
-        or (disputed_at = ${begun} and array_position(${FORWARD}, dispute) < array_position(${FORWARD}, ${state})))`;
+      and (disputed_at is null or disputed_at < ${openedAt}
+        or (disputed_at = ${openedAt} and array_position(${FORWARD}, dispute) < array_position(${FORWARD}, ${state})))`;
   if (count === 0) return { outcome: 'nothing_new', orderId: order.id };
   await recordEvent(tx, order.id, 'disputed');
   await flagForAttention(tx, order.id, 'disputed');

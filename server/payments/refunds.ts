@@ -81,12 +81,12 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   );
   const provider = await payments();
   const listed = await Promise.all(
-    online.map(async (one) => ({ ...one, made: await listRefunds(provider, one.paymentIntentId) })),
+    online.map(async (row) => ({ ...row, made: await listRefunds(provider, row.paymentIntentId) })),
   );
   // From an earlier try whose answer was lost.
   const isOurs = ({ metadata }: Stripe.Refund) => metadata?.request_id === request.id;
-  const ours = listed.flatMap(({ made }) => made.filter(isOurs));
-  let leftCents = ours.reduce((cents, { amount }) => cents - amount, amountCents);
+  const ownRefunds = listed.flatMap(({ made }) => made.filter(isOurs));
+  let leftCents = ownRefunds.reduce((cents, { amount }) => cents - amount, amountCents);
   const touched = new Set<string>();
   for (const { paymentIntentId, paidCents, made } of listed) {
     if (made.some(isOurs)) touched.add(paymentIntentId);

@@ -36,13 +36,13 @@ export const RETRY_SECONDS = 5;
 export async function openSession(
   deps: SessionDeps,
   orderId: string,
-  placed: PlacedOrder | null = null,
+  placedOrder: PlacedOrder | null = null,
 ): Promise<CheckoutAnswer> {
-  const turn: Turn = placed ? { kind: 'mine', order: placed.order } : await takeTurn(deps, orderId);
+  const turn: Turn = placedOrder ? { kind: 'mine', order: placedOrder.order } : await takeTurn(deps, orderId);
   if (turn.kind === 'theirs') return awaitOtherSession(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
-    const session = await deps.breaker.call(() => createSession(deps, turn.order, placed));
+    const session = await deps.breaker.call(() => createSession(deps, turn.order, placedOrder));
     const saved = await saveSession(deps, turn.order, session);
     if (saved) return answerFor(deps, saved);
   } catch (error) {
@@ -106,11 +106,11 @@ async function awaitOtherSession(deps: SessionDeps, orderId: string): Promise<Ch
 async function createSession(
   { sql, payments, config: { publicUrl } }: SessionDeps,
   order: Order,
-  placed: PlacedOrder | null,
+  placedOrder: PlacedOrder | null,
 ): Promise<Stripe.Checkout.Session> {
   const { language } = order;
-  const [{ items, settings }, spoken] = await Promise.all([
-    placed ?? readPlaced(sql, order),
+  const [{ items, settings }, translate] = await Promise.all([
+    placedOrder ?? readPlaced(sql, order),
     lineTranslator(sql, language),
   ]);
   const { sessions } = (await payments()).checkout;
@@ -141,10 +141,12 @@ async function createSession(
       branding_settings: { display_name: settings.name },
       ...(isTaxed && { automatic_tax: { enabled: true } }),
       locale: pageLocale(language),
-      line_items: listPageLines(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
-        quantity,
-        price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
-      })),
+      line_items: listPageLines(order, items.map(translate), t).map(
+        ({ quantity, cents, ...product_data }) => ({
+          quantity,
+          price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
+        }),
+      ),
       ...(isDifference ? {} : { shipping_options: [delivery] }),
       ...(hasEmail(customerEmail) ? { customer_email: customerEmail } : {}),
       client_reference_id: id,

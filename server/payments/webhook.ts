@@ -53,11 +53,11 @@ export async function handleEvent(
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired': {
       const session = event.data.object;
-      return once(deps, event, actor, (tx) => settleSession(tx, session));
+      return handleOnce(deps, event, actor, (tx) => settleSession(tx, session));
     }
     case 'checkout.session.async_payment_failed': {
       const session = event.data.object;
-      return once(deps, event, actor, (tx) => settleSession(tx, session, { hasFailed: true }));
+      return handleOnce(deps, event, actor, (tx) => settleSession(tx, session, { hasFailed: true }));
     }
     case 'charge.refunded':
       if (await isSeen(deps, event)) return 'seen';
@@ -67,7 +67,7 @@ export async function handleEvent(
     case 'refund.failed': {
       // A refund names only its charge; the charge names its order.
       const id = referenceId(event.data.object.charge);
-      if (!id) return once(deps, event, actor, noted);
+      if (!id) return handleOnce(deps, event, actor, noted);
       if (await isSeen(deps, event)) return 'seen';
       return afterCharge(deps, event, actor, await (await deps.payments()).charges.retrieve(id));
     }
@@ -78,11 +78,11 @@ export async function handleEvent(
       if (await isSeen(deps, event)) return 'seen';
       const charge = await (await deps.payments()).charges.retrieve(referenceId(dispute.charge) ?? '');
       await settleFirst(deps, charge, actor);
-      return once(deps, event, actor, (tx) => settleDispute(tx, charge, dispute));
+      return handleOnce(deps, event, actor, (tx) => settleDispute(tx, charge, dispute));
     }
     case 'payment_intent.payment_failed':
       // A declined card. The session stays open, and the buyer may try another card.
-      return once(deps, event, actor, async (tx) => {
+      return handleOnce(deps, event, actor, async (tx) => {
         const order = await orderNamed(tx, event.data.object.metadata.order_id);
         return { outcome: 'declined', orderId: order?.id ?? null };
       });
@@ -92,7 +92,7 @@ export async function handleEvent(
     case 'price.created':
     case 'price.updated':
     case 'price.deleted':
-      return once(deps, event, actor, async (tx) => {
+      return handleOnce(deps, event, actor, async (tx) => {
         await enqueue(tx, MIRROR, {}, { key: 'all' });
         return noted(tx);
       });
@@ -108,7 +108,7 @@ type Effect = (
 const noted: Effect = async () => ({ outcome: 'noted', orderId: null });
 const unknown: Effect = async () => ({ outcome: 'unknown_order', orderId: null });
 
-async function once(
+async function handleOnce(
   { sql, log }: PaymentDeps,
   event: Stripe.Event,
   actor: Actor,
@@ -135,10 +135,10 @@ function report(
   { outcome, orderId }: { outcome: string; orderId: string | null },
   fields: Record<string, string>,
 ): void {
-  const all = { ...fields, outcome, orderId };
-  if (outcome === 'mismatch') log.error('ALARM: a payment does not fit its order', 'not fulfilled', all);
-  else if (outcome === 'disputed') log.error('ALARM: a payment is disputed', 'by its buyer', all);
-  else log.info('payment event', all);
+  const entry = { ...fields, outcome, orderId };
+  if (outcome === 'mismatch') log.error('ALARM: a payment does not fit its order', 'not fulfilled', entry);
+  else if (outcome === 'disputed') log.error('ALARM: a payment is disputed', 'by its buyer', entry);
+  else log.info('payment event', entry);
 }
 
 /** Checked before asking the provider, so that duplicates cost nothing. `once` makes the actual decision. */
@@ -155,12 +155,12 @@ async function afterCharge(
   charge: Stripe.Charge,
 ): Promise<EventOutcome> {
   // Another shop may use the same account: no requests about charges that are not ours.
-  if (!(await orderOfCharge(deps.sql, charge))) return once(deps, event, actor, unknown);
+  if (!(await orderOfCharge(deps.sql, charge))) return handleOnce(deps, event, actor, unknown);
   const refunds: Stripe.Refund[] = [];
   const { refunds: listed } = await deps.payments();
   for await (const refund of listed.list({ charge: charge.id, limit: 100 })) refunds.push(refund);
   await settleFirst(deps, charge, actor);
-  return once(deps, event, actor, (tx) => settleRefunds(tx, charge, refunds));
+  return handleOnce(deps, event, actor, (tx) => settleRefunds(tx, charge, refunds));
 }
 
 /** The event of a refund or a dispute may arrive before the one of its payment. */

@@ -140,7 +140,8 @@ const agreedBy = (
 function inOrderOf(offered: readonly OfferLine[], goods: readonly OrderLine[]): OrderLine[] {
   const ownLines = goods.filter(({ productId }) => productId === '').values();
   return offered.flatMap(({ productId }) => {
-    const line = productId === '' ? ownLines.next().value : goods.find((one) => one.productId === productId);
+    const line =
+      productId === '' ? ownLines.next().value : goods.find((item) => item.productId === productId);
     return line ?? [];
   });
 }
@@ -167,20 +168,20 @@ async function destination(
   offered: { subtotalCents: number; deliveryFeeCents: number },
 ): Promise<string> {
   const { named, last } = zipsIn(address);
-  const written = named ?? last;
-  if (requestZip !== null && (written === null || written === requestZip)) return requestZip;
-  if (written === null) throw badInput('deliveryZip');
-  const there = await findZone(tx, written);
+  const zip = named ?? last;
+  if (requestZip !== null && (zip === null || zip === requestZip)) return requestZip;
+  if (zip === null) throw badInput('deliveryZip');
+  const zone = await findZone(tx, zip);
   // A number that is no ZIP of ours, and after no state, may be anything.
-  if (!there && named === null && requestZip !== null) return requestZip;
-  if (!there) throw badInput('deliveryAddress');
+  if (!zone && named === null && requestZip !== null) return requestZip;
+  if (!zone) throw badInput('deliveryAddress');
   const { subtotalCents } = offered;
   const { fees } = await readStoreSettings(tx);
   const agreed = requestZip === null ? null : await findZone(tx, requestZip);
   const isDearer =
     requestZip === null
-      ? deliveryFeeCents({ subtotalCents, zone: there, fees }) > offered.deliveryFeeCents
-      : agreed !== null && there.feeCents > agreed.feeCents;
+      ? deliveryFeeCents({ subtotalCents, zone, fees }) > offered.deliveryFeeCents
+      : agreed !== null && zone.feeCents > agreed.feeCents;
   if (isDearer) throw badInput('deliveryAddress');
-  return written;
+  return zip;
 }

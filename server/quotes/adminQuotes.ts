@@ -107,11 +107,14 @@ async function quotesPage(db: Db, { status, q, before }: z.infer<typeof listQuer
   const counted = await db<{ status: QuoteStatus; count: number }[]>`
     select q.status, count(*)::int as count from quotes q where ${limits} group by q.status`;
   const page = rows.slice(0, PAGE_ROWS);
-  const none = Object.fromEntries(QUOTE_STATUSES.map((one) => [one, 0])) as Record<QuoteStatus, number>;
+  const zeros = Object.fromEntries(QUOTE_STATUSES.map((status) => [status, 0])) as Record<
+    QuoteStatus,
+    number
+  >;
   return {
     quotes: page.map(({ mark: _, ...row }) => row),
     next: rows.length > PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
-    counts: { ...none, ...Object.fromEntries(counted.map((one) => [one.status, one.count])) },
+    counts: { ...zeros, ...Object.fromEntries(counted.map((row) => [row.status, row.count])) },
   };
 }
 
@@ -227,12 +230,12 @@ async function changeQuote(
   work: (tx: Tx, quote: LockedQuote) => Promise<void>,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    const [whose] = await tx<
+    const [quoteOwner] = await tx<
       { owner: string }[]
     >`select owner from quotes where id = ${id} and deleted_at is null`;
-    if (!whose) throw notFound();
+    if (!quoteOwner) throw notFound();
     // The owner's lock comes before the row's (LOCK ORDER, sql/0001_sync.sql).
-    await tx`select lock_owner(${whose.owner})`;
+    await tx`select lock_owner(${quoteOwner.owner})`;
     await actAs(tx, staff.actor);
     const [quote] = await tx<LockedQuote[]>`
       select q.owner, q.status, q.language, ${quoteVersion(tx)} as version from quotes q where id = ${id} for update`;

@@ -35,7 +35,7 @@ export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compos
       where o.id = ${offerId} and q.deleted_at is null and o.id = newest_offer(q.id)`;
     if (!offer) return null;
     const t = TRANSLATORS[language];
-    const spoken = await lineTranslator(sql, language);
+    const translateLine = await lineTranslator(sql, language);
     const { taxes } = await readStoreSettings(sql);
     const subject = offer.lines.length > 0 ? t('Your quote') : t('Our answer to your message');
     const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
@@ -45,7 +45,7 @@ export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compos
     const taxCents = await offerTaxCents(sql, offer, now());
     const order = {
       lines: offer.lines.map((line) => ({
-        ...spoken(line),
+        ...translateLine(line),
         lineTotalCents: line.quantity * line.unitPriceCents,
       })),
       isPickup: false,

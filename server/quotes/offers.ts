@@ -59,7 +59,7 @@ export type OfferRecord = {
  * @param owner the caller, if identified: required when the key is the quote's id
  */
 export async function findOffer(db: Db, key: OfferKey, owner: string | null): Promise<OfferRecord | null> {
-  const mine =
+  const isOwnOffer =
     'secret' in key
       ? db`o.link_hash = ${hashToken(key.secret)}`
       : db`q.id = ${key.quoteId} and (q.owner = ${owner}
@@ -80,7 +80,7 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
         and (status <> 'cancelled' or payment_status in ('paid', 'partly_refunded', 'refunded'))
       order by status = 'cancelled', created_at desc limit 1
     ) r on true
-    where q.deleted_at is null and ${mine}`;
+    where q.deleted_at is null and ${isOwnOffer}`;
   return offer ?? null;
 }
 
@@ -167,11 +167,11 @@ export async function declineOffer(
 /** Marks the quote of an expired offer as expired, unless it was accepted or a newer offer was sent. */
 async function expireOffer(sql: Sql, offerId: string): Promise<void> {
   await sql.begin(async (tx) => {
-    const [whose] = await tx<{ owner: string }[]>`
+    const [offer] = await tx<{ owner: string }[]>`
       select q.owner from quote_offers o join quotes q on q.id = o.quote_id where o.id = ${offerId}`;
-    if (!whose) return;
+    if (!offer) return;
     // Read behind the lock, because somebody may be accepting the offer in its last second.
-    await tx`select lock_owner(${whose.owner})`;
+    await tx`select lock_owner(${offer.owner})`;
     const [quote] = await tx<{ id: string; owner: string }[]>`
       select q.id, q.owner from quote_offers o join quotes q on q.id = o.quote_id
       where o.id = ${offerId} and o.expires_at <= now() and q.status = 'sent' and o.id = newest_offer(q.id)`;

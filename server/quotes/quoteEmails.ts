@@ -34,11 +34,11 @@ export function quoteEmail(db: Db): Compose {
     if (!quote) return null;
     const t = TRANSLATORS[language];
     const { subject, answer } = received(quote.kind, t);
-    const spoken = await lineTranslator(db, language);
+    const translateLine = await lineTranslator(db, language);
     const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) => {
       if (name === null) return [];
       const amount = unit === null ? String(quantity) : amountText(unit, quantity, t);
-      return [[spoken({ name }).name, amount] as const];
+      return [[translateLine({ name }).name, amount] as const];
     });
     return {
       to: quote.email.toLowerCase(),

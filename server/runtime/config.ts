@@ -12,7 +12,7 @@ export type { Config };
 /** The root of the clone, whether this code runs from its sources or from the bundle built from them. */
 export const ROOT = dirname(String(findPackageJSON(import.meta.url)));
 
-const has = (env: Env, name: string) => read(env, name) !== null;
+const isSet = (env: Env, name: string) => read(env, name) !== null;
 
 /**
  * Reads and validates the whole configuration. Creates DATA_DIR and `secrets.json` in it when the payments stand-in is
@@ -108,9 +108,9 @@ function readBucket(env: Env): Config['bucket'] {
 
 /** Optional for a store without real payments that only this machine can reach. */
 function readSecondFactor(env: Env, host: string, publicUrl: string): Config['adminSecondFactor'] {
-  if (has(env, 'ADMIN_SECOND_FACTOR')) return readSwitch(env, 'ADMIN_SECOND_FACTOR') ? 'required' : 'off';
+  if (isSet(env, 'ADMIN_SECOND_FACTOR')) return readSwitch(env, 'ADMIN_SECOND_FACTOR') ? 'required' : 'off';
   const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
-  return isLocal && !has(env, 'STRIPE_SECRET_KEY') ? 'asked' : 'required';
+  return isLocal && !isSet(env, 'STRIPE_SECRET_KEY') ? 'asked' : 'required';
 }
 
 /**
@@ -120,10 +120,10 @@ function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
   const open = isLoopback(new URL(publicUrl).hostname) ? (isLoopback(host) ? null : 'HOST') : 'PUBLIC_URL';
   if (open === null || readSwitch(env, 'ALLOW_STAND_INS')) return;
   const pretend: [what: string, variable: string, isReal: boolean][] = [
-    ['payments', 'STRIPE_SECRET_KEY', has(env, 'STRIPE_SECRET_KEY')],
-    ['mail', 'SMTP_URL', has(env, 'SMTP_URL')],
-    ['chat', 'OPENAI_API_KEY', has(env, 'OPENAI_API_KEY') || has(env, 'OPENAI_BASE_URL')],
-    ['demo accounts', 'DATABASE_URL', has(env, 'DATABASE_URL')],
+    ['payments', 'STRIPE_SECRET_KEY', isSet(env, 'STRIPE_SECRET_KEY')],
+    ['mail', 'SMTP_URL', isSet(env, 'SMTP_URL')],
+    ['chat', 'OPENAI_API_KEY', isSet(env, 'OPENAI_API_KEY') || isSet(env, 'OPENAI_BASE_URL')],
+    ['demo accounts', 'DATABASE_URL', isSet(env, 'DATABASE_URL')],
   ];
   const missing = pretend.filter(([, , isReal]) => !isReal);
   if (missing.length === 0) return;

@@ -44,20 +44,20 @@ export function findHome(dataDir: string): Home {
   let folder = settings.home?.folder ?? dataDir;
   const account = postgresAccount(join(folder, CLUSTER));
   const packaged = packagedBinaries();
-  const within = checkAccess(account, dataDir, packaged.native);
-  const outside = settings.home !== undefined || !within.folder;
-  if (outside && existsSync(join(dataDir, CLUSTER))) {
+  const access = checkAccess(account, dataDir, packaged.native);
+  const isOutside = settings.home !== undefined || !access.folder;
+  if (isOutside && existsSync(join(dataDir, CLUSTER))) {
     throw new StartFailure(
       `The database in ${dataDir} is out of reach for "${account?.name}", the user Postgres runs as. Open the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     );
   }
-  if (outside) {
+  if (isOutside) {
     const home = outsideFolder(dataDir, settings);
     folder = home.folder;
     settings = { ...settings, home };
     writeSettings(dataDir, settings);
   }
-  const native = within.binaries ? packaged.native : binariesOutside(packaged.native, packaged.version);
+  const native = access.binaries ? packaged.native : binariesOutside(packaged.native, packaged.version);
   return { account, native, folder, cluster: join(folder, CLUSTER), settings };
 }
 

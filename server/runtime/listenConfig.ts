@@ -33,8 +33,8 @@ function checkHost(name: string, host: string, remedy: string): string {
 export function readMetrics(env: Env, port: number): Config['metrics'] {
   const text = read(env, 'METRICS_PORT');
   if (text === null) return null;
-  const own = parsePort('METRICS_PORT', text);
-  if (own === port) {
+  const metricsPort = parsePort('METRICS_PORT', text);
+  if (metricsPort === port) {
     refuse('METRICS_PORT', 'is the port of the store itself', 'Choose another, such as METRICS_PORT=9464.');
   }
   const host = checkHost(
@@ -42,7 +42,7 @@ export function readMetrics(env: Env, port: number): Config['metrics'] {
     read(env, 'METRICS_HOST') ?? '127.0.0.1',
     'Use METRICS_HOST=0.0.0.0 if Prometheus runs on another machine, and let nobody else reach the port.',
   );
-  return { host, port: own };
+  return { host, port: metricsPort };
 }
 
 const MAX_HOPS = 10;

@@ -57,7 +57,9 @@ function ownLibc() {
  * @param {string[] | undefined} list allowed names, or excluded names with a leading "!"
  * @param {string | undefined} own
  */
-function allows(list, own) {
-  if (!list || own === undefined) return true;
-  return list.includes(own) || (list.some((name) => name.startsWith('!')) && !list.includes(`!${own}`));
+function allows(list, ownValue) {
+  if (!list || ownValue === undefined) return true;
+  return (
+    list.includes(ownValue) || (list.some((name) => name.startsWith('!')) && !list.includes(`!${ownValue}`))
+  );
 }

@@ -89,12 +89,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 async function launch(
   home: Home,
   wanted: number | null,
-  { samePort = false, ...how }: Pick<PostgresOptions, 'onLaunch'> & { fast: boolean; samePort?: boolean },
+  { samePort = false, ...options }: Pick<PostgresOptions, 'onLaunch'> & { fast: boolean; samePort?: boolean },
 ) {
   let port = samePort && wanted ? wanted : await freePort(wanted);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { postmaster: await launchPostmaster(home, port, how), port };
+      return { postmaster: await launchPostmaster(home, port, options), port };
     } catch (error) {
       const mayRetry = attempt < 20 && (error instanceof PortTaken || error instanceof StillReleasing);
       if (!mayRetry) throw error;

@@ -56,9 +56,9 @@ function changesIn(db: Db, { owner, since, limit }: PersonalPull) {
       from (${ROWS[table](db)}) as ${db(table)}
       where owner = ${owner} and rev > ${since} order by rev limit ${limit})`,
   );
-  const together = changed.reduce((query, next) => db`${query} union all ${next}`);
+  const unionQuery = changed.reduce((query, next) => db`${query} union all ${next}`);
   return db<Changes[]>`
-    with changed as (${together}), page as (select * from changed order by rev limit ${limit})
+    with changed as (${unionQuery}), page as (select * from changed order by rev limit ${limit})
     select
       (select epoch from sync_epoch) as epoch,
       (select start_rev from sync_epoch) as start,

@@ -68,15 +68,15 @@ async function runOneByOne(
   const answers: CommandAnswer[] = [];
   const heldSubjects = new Set<string>();
   let isAway = false;
-  for (const one of commands) {
-    const { command } = one;
+  for (const item of commands) {
+    const { command } = item;
     const subject = findSubject(command);
     if (isAway || (subject !== null && heldSubjects.has(subject))) {
       answers.push({ id: command.id, outcome: 'retry' });
       continue;
     }
     try {
-      answers.push(...(await runAsOwner(asOwner, from, [one], runInTurn)));
+      answers.push(...(await runAsOwner(asOwner, from, [item], runInTurn)));
     } catch (error) {
       isAway = isUnavailable(error);
       if (subject !== null) heldSubjects.add(subject);
@@ -108,19 +108,19 @@ async function runAsOwner(
   attempt: Attempt,
 ): Promise<CommandAnswer[]> {
   const { owner } = from;
-  let written: Promise<unknown> | undefined;
+  let receiptWrite: Promise<unknown> | undefined;
   const work = async (tx: Tx) => {
     const { receipts, fresh } = await attempt(tx, from, commands);
     // Not awaited: it is sent with the commit, which commits nothing if it fails.
-    if (fresh.length > 0) written = writeReceipts(tx, owner, fresh);
+    if (fresh.length > 0) receiptWrite = writeReceipts(tx, owner, fresh);
     return commands.map(({ command, id, hash }): CommandAnswer => {
       const receipt = receipts.get(id);
       // A known id with different content is a different command; it does not get the other's answer.
-      return receipt?.hash === hash ? receipt.answer : refused(command.id, new Refusal('receipt_mismatch'));
+      return receipt?.hash === hash ? receipt.answer : refuse(command.id, new Refusal('receipt_mismatch'));
     });
   };
   const answers = await asOwner(owner, work, { lock: true });
-  await written;
+  await receiptWrite;
   return answers;
 }
 
@@ -135,12 +135,12 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
 /** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
 const runTogether: Attempt = async (tx, from, commands) => {
   const lines = new Map<string, Promise<unknown>>();
-  const running = commands.map((one) => {
-    const subject = findSubject(one.command);
+  const running = commands.map((item) => {
+    const subject = findSubject(item.command);
     const earlier = subject === null ? undefined : lines.get(subject);
-    const done = earlier !== undefined ? earlier.then(() => run(tx, from, one)) : run(tx, from, one);
-    if (subject !== null) lines.set(subject, done);
-    return done;
+    const answer = earlier !== undefined ? earlier.then(() => run(tx, from, item)) : run(tx, from, item);
+    if (subject !== null) lines.set(subject, answer);
+    return answer;
   });
   // Waits for all, even after one has failed: those still running would continue outside the transaction.
   await Promise.allSettled(running);
@@ -155,17 +155,17 @@ const runInTurn: Attempt = async (tx, from, commands) => {
     where owner = ${from.owner} and id = any(${commands.map(({ id }) => id)}::uuid[])`;
   const receipts = new Map(stored.map((receipt) => [receipt.id, receipt]));
   const fresh: NewReceipt[] = [];
-  for (const one of commands) {
-    if (receipts.has(one.id)) continue;
+  for (const item of commands) {
+    if (receipts.has(item.id)) continue;
     // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
     // the commit: that is a fault, and not rolled back here.
     void tx`savepoint command`.execute();
-    const receipt = await run(tx, from, one).catch(async (error: unknown) => {
+    const receipt = await run(tx, from, item).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       await tx`rollback to savepoint command`;
-      return toReceipt(one, refused(one.command.id, error));
+      return toReceipt(item, refuse(item.command.id, error));
     });
-    receipts.set(one.id, receipt);
+    receipts.set(item.id, receipt);
     fresh.push(receipt);
   }
   return { receipts, fresh };
@@ -182,10 +182,10 @@ const toReceipt = (
 });
 
 /** @throws Refusal of its handler, which may have written rows */
-async function run(tx: Tx, from: Sender, one: IdentifiedCommand): Promise<NewReceipt> {
-  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = one.command;
-  if (!isCommandType(type)) return toReceipt(one, refused(id, new Refusal('unknown_command')));
-  return toReceipt(one, await apply(tx, { ...from, id, baseRev, madeAt }, type, payload));
+async function run(tx: Tx, sender: Sender, item: IdentifiedCommand): Promise<NewReceipt> {
+  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = item.command;
+  if (!isCommandType(type)) return toReceipt(item, refuse(id, new Refusal('unknown_command')));
+  return toReceipt(item, await apply(tx, { ...sender, id, baseRev, madeAt }, type, payload));
 }
 
 async function apply<T extends CommandType>(
@@ -194,7 +194,7 @@ async function apply<T extends CommandType>(
   type: T,
   payload: unknown,
 ): Promise<CommandAnswer> {
-  const invalid = (field: string) => refused(context.id, new Refusal('invalid_payload', { field }));
+  const invalid = (field: string) => refuse(context.id, new Refusal('invalid_payload', { field }));
   const unstorable = unstorableText(payload);
   if (unstorable !== null) return invalid(unstorable);
   const parsed = COMMANDS[type].safeParse(payload);
@@ -202,7 +202,7 @@ async function apply<T extends CommandType>(
   return { id: context.id, outcome: 'applied', result: await HANDLERS[type](tx, context, parsed.data) };
 }
 
-function refused(id: string, { code, detail }: Refusal): CommandAnswer {
+function refuse(id: string, { code, detail }: Refusal): CommandAnswer {
   return { id, outcome: 'refused', code, detail };
 }
 

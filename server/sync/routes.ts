@@ -161,7 +161,7 @@ function isAhead({ since, epoch }: PullQuery, snapshot: { epoch: string; head: n
 }
 
 /** A page of rows above `since`, ascending by revision; one extra row shows that there are more. */
-function pullPage(query: PullQuery, epoch: string, above: readonly PullRow[]): Pull {
-  const rows = above.slice(0, query.limit);
-  return { epoch, rows, next: rows.at(-1)?.rev ?? query.since, more: above.length > rows.length };
+function pullPage(query: PullQuery, epoch: string, rowsAbove: readonly PullRow[]): Pull {
+  const rows = rowsAbove.slice(0, query.limit);
+  return { epoch, rows, next: rows.at(-1)?.rev ?? query.since, more: rowsAbove.length > rows.length };
 }

@@ -49,10 +49,10 @@ function Hub({ person }: { person: Person }) {
   const settings = useSettings();
   const language = useLanguage();
   const online = useOnline();
-  const mine = useMyOrders(person.id);
-  const orders = mine?.stored?.orders ?? [];
-  const wished = usePersonalRows(person.id, 'user_wishlist');
-  const wishes = bodies(wished).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
+  const myOrders = useMyOrders(person.id);
+  const orders = myOrders?.stored?.orders ?? [];
+  const wishlist = usePersonalRows(person.id, 'user_wishlist');
+  const wishes = bodies(wishlist).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
   const addresses = bodies(usePersonalRows(person.id, 'addresses'));
   const products = useDeviceProducts();
   useRefreshPersonalRows();
@@ -113,7 +113,7 @@ function Hub({ person }: { person: Person }) {
         <div className="stack gap-28">
           <section>
             <h2 className="h3">{t('Recent activity')}</h2>
-            {mine?.stored === null && !online ? (
+            {myOrders?.stored === null && !online ? (
               <p className="muted">{t('Your orders load when you have signal.')}</p>
             ) : (
               <Activity orders={orders} />
@@ -121,7 +121,7 @@ function Hub({ person }: { person: Person }) {
           </section>
           <section>
             <h2 className="h3">{t('Saved items')}</h2>
-            {wished?.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
+            {wishlist?.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
             <ul className="list">
               {saved.slice(0, SAVED_SHOWN).map((product) => (
                 <li key={product.id}>

@@ -27,19 +27,19 @@ export function DashboardScreen() {
 
 function Dashboard({ person }: { person: Person }) {
   const t = useT();
-  const mine = useMyOrders(person.id);
+  const myOrders = useMyOrders(person.id);
   const reviews = usePersonalRows(person.id, 'order_reviews');
   useRefreshPersonalRows();
   const name = person.fullName ?? person.email;
-  if (mine === null || reviews === null)
+  if (myOrders === null || reviews === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
-  const orders = mine.stored?.orders ?? [];
+  const orders = myOrders.stored?.orders ?? [];
   const reviewOf = (orderId: string) => reviews.find(({ body }) => body.orderId === orderId);
   return (
     <>
       <p className="lede">{t('Welcome, {name}', { name })}</p>
-      {mine.stored === null ? <OrdersToCome /> : null}
-      {mine.stored !== null && orders.length === 0 ? (
+      {myOrders.stored === null ? <OrdersToCome /> : null}
+      {myOrders.stored !== null && orders.length === 0 ? (
         <div className="notice mt-24">
           <p>{t('No orders here yet.')}</p>
           <Link className="btn btn-primary" to="/shop">

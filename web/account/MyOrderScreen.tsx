@@ -41,11 +41,11 @@ export function MyOrderScreen() {
 function MyOrderSheet({ person }: { person: Person }) {
   const t = useT();
   const { orderNumber = '' } = useParams();
-  const mine = useMyOrders(person.id);
+  const myOrders = useMyOrders(person.id);
   const online = useOnline();
   useRefreshPersonalRows();
-  if (mine === null) return <Busy label={t('Opening your order')} />;
-  const order = mine.stored?.orders.find((candidate) => candidate.orderNumber === orderNumber);
+  if (myOrders === null) return <Busy label={t('Opening your order')} />;
+  const order = myOrders.stored?.orders.find((candidate) => candidate.orderNumber === orderNumber);
   const crumbs = [
     { to: '/account', label: t('My Account') },
     { to: '/account/orders', label: t('Orders') },

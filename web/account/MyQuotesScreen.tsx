@@ -32,13 +32,13 @@ export function MyQuotesScreen() {
 
 function Quotes({ person }: { person: Person }) {
   const t = useT();
-  const mine = usePersonalRows(person.id, 'quotes');
+  const rows = usePersonalRows(person.id, 'quotes');
   useRefreshPersonalRows();
-  if (mine === null)
+  if (rows === null)
     return (
       <PersonalRowsLoading label={t('Opening your quotes')} failure={t('Your quotes could not be read.')} />
     );
-  if (mine.length === 0)
+  if (rows.length === 0)
     return (
       <div className="notice mt-24">
         <p>{t('You have not asked for a quote yet.')}</p>
@@ -47,7 +47,7 @@ function Quotes({ person }: { person: Person }) {
         </Link>
       </div>
     );
-  const quotes = mine.map(({ body }) => body).toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  const quotes = rows.map(({ body }) => body).toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt));
   return quotes.map((quote) => <QuoteCard key={quote.id} quote={quote} />);
 }
 

@@ -42,13 +42,13 @@ function tabText(tab: OrderTab, t: Translate): string {
 function Orders({ person }: { person: Person }) {
   const t = useT();
   const language = useLanguage();
-  const mine = useMyOrders(person.id);
+  const myOrders = useMyOrders(person.id);
   const [tab, setTab] = useState<string>('all');
   useRefreshPersonalRows();
-  if (mine === null)
+  if (myOrders === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
-  if (mine.stored === null) return <OrdersToCome />;
-  const { orders, asOf } = mine.stored;
+  if (myOrders.stored === null) return <OrdersToCome />;
+  const { orders, asOf } = myOrders.stored;
   return (
     <>
       <Tabs
@@ -56,8 +56,8 @@ function Orders({ person }: { person: Person }) {
         selected={tab}
         onSelect={setTab}
         items={ORDER_TABS.map((id) => {
-          const some = ordersInTab(id, orders);
-          return { id, label: tabText(id, t), count: some.length, content: <List orders={some} /> };
+          const tabOrders = ordersInTab(id, orders);
+          return { id, label: tabText(id, t), count: tabOrders.length, content: <List orders={tabOrders} /> };
         })}
       />
       <p className="hint">{t('As of {time}', { time: formatClock(asOf, language) })}</p>

@@ -56,13 +56,13 @@ export function SignOut({ icon, everywhere = false }: SignOutProps) {
   };
   const send = async () => {
     setBusy(true);
-    const left = await sendUnsent();
-    if (left === 0) return leave(false);
+    const unsentCount = await sendUnsent();
+    if (unsentCount === 0) return leave(false);
     setBusy(false);
-    setUnsent(left);
+    setUnsent(unsentCount);
     toast({
       tone: 'warning',
-      title: t('{n} not sent', { n: left }),
+      title: t('{n} not sent', { n: unsentCount }),
       text: $status.get().isFactorMissing
         ? t('Set up two-step sign-in first, or keep it on this device.')
         : t('Try again with signal, or keep it on this device.'),

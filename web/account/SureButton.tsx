@@ -14,13 +14,13 @@ type SureButtonProps = {
 /** Deletes something on its second press. */
 export function SureButton({ texts, sureTexts, isBusy = false, onSure }: SureButtonProps) {
   const [isSure, setSure] = useState(false);
-  const [shown, spoken] = isSure ? sureTexts : texts;
+  const [shown, spokenText] = isSure ? sureTexts : texts;
   return (
     <button
       type="button"
       className="btn btn-danger btn-sm"
       disabled={isBusy}
-      aria-label={spoken}
+      aria-label={spokenText}
       onClick={() => {
         setSure(!isSure);
         if (isSure) onSure();

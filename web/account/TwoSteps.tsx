@@ -26,14 +26,14 @@ import { useServerData } from './useServerData.ts';
 type StepsAnswer = { steps: SecondStep[]; codesLeft: number | null };
 
 async function readSteps(): Promise<StepsAnswer> {
-  const all = await listSteps();
-  if (!all.ok) throw new Error(all.message);
-  const steps = all.value.filter(({ kind }) => kind !== 'recovery_code');
+  const answer = await listSteps();
+  if (!answer.ok) throw new Error(answer.message);
+  const steps = answer.value.filter(({ kind }) => kind !== 'recovery_code');
   // The provider answers 404 for an account without codes.
-  if (steps.length === all.value.length) return { steps, codesLeft: null };
-  const left = await recoveryCodesLeft();
-  if (!left.ok) throw new Error(left.message);
-  return { steps, codesLeft: left.value };
+  if (steps.length === answer.value.length) return { steps, codesLeft: null };
+  const codesLeft = await recoveryCodesLeft();
+  if (!codesLeft.ok) throw new Error(codesLeft.message);
+  return { steps, codesLeft: codesLeft.value };
 }
 
 /** Two-step sign-in: the current setup, adding a step, and recovery codes. */

@@ -49,8 +49,8 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const { result, answered, products, zones, settling, isOld, chosen, job } = props;
   const { onSettling, onChoose, onAdd, isAsked, onAsked, onSaved } = props;
   const t = useT();
-  const sold = useDeviceProducts() ?? [];
-  const others = otherMaterials(sold);
+  const catalog = useDeviceProducts() ?? [];
+  const others = otherMaterials(catalog);
   const { figures, own, layered, project, exactCubicYards } = result;
   const numeral = formatYards(result.cubicYards);
   const { lastPercent, loads: trucks } = gaugeFill(result.cubicYards);
@@ -59,7 +59,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const isPacked = figures.materials.some(({ compactFactor }) => compactFactor !== null);
   // Stone and packed material do not settle.
   const settles = own !== null || layered.some(({ settlePercent }) => settlePercent > 0);
-  const namedLayers = namedLines(layered, sold);
+  const namedLayers = namedLines(layered, catalog);
   const listed: Readonly<Record<string, Product | null>> = products;
   const product = Object.hasOwn(listed, chosen)
     ? (listed[chosen] ?? null)
@@ -126,7 +126,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
       {isRestShown ? (
         <>
           {layered.length > 0 ? (
-            <LayerPlan layers={layered} products={sold} lines={own ? [] : namedLayers} onAdd={onAdd} />
+            <LayerPlan layers={layered} products={catalog} lines={own ? [] : namedLayers} onAdd={onAdd} />
           ) : null}
           {own ? (
             <MaterialCosts
@@ -151,7 +151,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
               materialId: own ? materialOf(product) : null,
             }}
             opened={job}
-            products={sold}
+            products={catalog}
             isAsked={isAsked}
             onAsked={onAsked}
             onSaved={onSaved}

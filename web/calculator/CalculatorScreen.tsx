@@ -251,8 +251,8 @@ function showOpenArea(): void {
 }
 
 /** The first empty size gets the focus, and stands clear of the keypad that comes with it. */
-function startTyping(within: Element | null): void {
-  const fields = [...(within?.querySelectorAll<HTMLInputElement>('.calc-dims input') ?? [])];
+function startTyping(container: Element | null): void {
+  const fields = [...(container?.querySelectorAll<HTMLInputElement>('.calc-dims input') ?? [])];
   const field = fields.find(({ value }) => value === '') ?? fields[0];
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'nearest' });

@@ -35,8 +35,8 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
       <fieldset>
         <legend className="flabel">{t('Layers, from the ground up')}</legend>
         <div className="calc-units">
-          {LAYERINGS.map(({ id, layers: ready }) => (
-            <button key={id} type="button" className="chip is-tall" onClick={() => setLayers(ready)}>
+          {LAYERINGS.map(({ id, layers: presetLayers }) => (
+            <button key={id} type="button" className="chip is-tall" onClick={() => setLayers(presetLayers)}>
               {readyNames[id]}
             </button>
           ))}

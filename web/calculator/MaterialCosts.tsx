@@ -35,13 +35,13 @@ export function MaterialCosts(props: MaterialCostsProps) {
   const { own, named, project, products, others, product, zones, chosen, onChoose, onAdd } = props;
   const t = useT();
   const yards = own.orderCubicYards;
-  const whole = cartYards(yards);
-  const isOneOrder = whole <= MAX_QUANTITY;
+  const cartQuantity = cartYards(yards);
+  const isOneOrder = cartQuantity <= MAX_QUANTITY;
   const isOrderable = product !== null && isAddable(product) && isOneOrder;
-  const added = isOrderable ? [...named, { product, cubicYards: whole }] : named;
+  const added = isOrderable ? [...named, { product, cubicYards: cartQuantity }] : named;
   const [addedYards, addedCents] = orderSum(added);
   const lowestFeeCents = Math.min(...zones.map(({ feeCents }) => feeCents));
-  const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: whole });
+  const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: cartQuantity });
   return (
     <>
       <fieldset className="calc-mats">
@@ -51,14 +51,14 @@ export function MaterialCosts(props: MaterialCostsProps) {
             : t('Cost of {yards} cubic yards', { yards: formatYards(yards) })}
         </legend>
         {GUIDE_PRODUCTS.map((guide) => {
-          const sold = products[guide.id];
+          const product = products[guide.id];
           const recommended = project !== '' && recommend(project) === guide.id;
           return (
             <label key={guide.id} className="calc-mat row cluster">
               <input
                 type="radio"
                 name="material"
-                aria-label={sold?.name ?? guide.name}
+                aria-label={product?.name ?? guide.name}
                 aria-describedby={`calc-rec-${guide.id} calc-cost-${guide.id}`}
                 checked={chosen === guide.id}
                 onChange={() => onChoose(guide.id)}
@@ -67,8 +67,8 @@ export function MaterialCosts(props: MaterialCostsProps) {
                 <ProductPicture image={guide.id} name={guide.name} kind="cutout" sizes="64px" />
               </span>
               <span>
-                <b className="calc-m" lang={languageOfText(sold ?? {}, 'name')}>
-                  {sold?.name ?? guide.name}
+                <b className="calc-m" lang={languageOfText(product ?? {}, 'name')}>
+                  {product?.name ?? guide.name}
                 </b>
                 {recommended ? (
                   <span className="small calc-rec" id={`calc-rec-${guide.id}`}>
@@ -77,7 +77,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
                 ) : null}
               </span>
               <b className="num calc-cost" id={`calc-cost-${guide.id}`}>
-                {formatMoney(costDollars(yards, sold?.priceCents ?? guide.priceCents) * 100)}
+                {formatMoney(costDollars(yards, product?.priceCents ?? guide.priceCents) * 100)}
               </b>
             </label>
           );
@@ -103,7 +103,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
               n: formatYards(MAX_QUANTITY),
             })
           : [
-              ...(whole === yards ? [] : [t('Orders are whole yards, rounded up.')]),
+              ...(cartQuantity === yards ? [] : [t('Orders are whole yards, rounded up.')]),
               t('Prices exclude delivery, which starts at {fee}.', { fee: formatMoney(lowestFeeCents) }),
             ].join(' ')}
       </p>
@@ -114,14 +114,14 @@ export function MaterialCosts(props: MaterialCostsProps) {
           disabled={added.length === 0}
           onClick={() => onAdd(added)}
         >
-          {addText(addedYards || whole, addedCents, t)}
+          {addText(addedYards || cartQuantity, addedCents, t)}
         </button>
         {product && !isAddable(product) ? (
           <p className="hint">
             {t('This material cannot be ordered today. Choose another or ask for a quote.')}
           </p>
         ) : null}
-        {whole > BULK_QUOTE_YARDS ? (
+        {cartQuantity > BULK_QUOTE_YARDS ? (
           <p className="hint">{t('Over {n} yards, a quote is a bulk price.', { n: BULK_QUOTE_YARDS })}</p>
         ) : null}
       </div>

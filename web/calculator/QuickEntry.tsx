@@ -96,8 +96,8 @@ export function filledIn(
 ): [filled: AreaEntries, added: AreaEntries[]] {
   const filled = withSizes(area, first);
   // Areas that are typed together mostly have the same depth and material.
-  const like = { ...filled, name: '', sizes: {} };
-  return [filled, others.map((other) => ({ ...withSizes(like, other), key: blankArea().key }))];
+  const template = { ...filled, name: '', sizes: {} };
+  return [filled, others.map((other) => ({ ...withSizes(template, other), key: blankArea().key }))];
 }
 
 function withSizes(area: AreaEntries, { shape, sizes, depth }: QuickArea): AreaEntries {
@@ -115,15 +115,15 @@ function mainUnit(area: AreaEntries, { shape, sizes }: Pick<QuickArea, 'shape' |
   const [small] = typed;
   if (large) return large;
   if (shape === 'known-area') return small ? 'feet' : area.unit;
-  const own = area.unit === 'acres' ? 'feet' : area.unit;
-  return small && shape !== 'trench' && shape !== 'border' ? small : own;
+  const areaUnit = area.unit === 'acres' ? 'feet' : area.unit;
+  return small && shape !== 'trench' && shape !== 'border' ? small : areaUnit;
 }
 
 function sizeText({ value, unit }: QuickSize, name: SizeName, area: AreaEntries): string {
-  const own = sizeUnit(area, name);
-  if (unit === null || unit === own || own === 'acres') return rounded(value, 4);
+  const inUnit = sizeUnit(area, name);
+  if (unit === null || unit === inUnit || inUnit === 'acres') return rounded(value, 4);
   const feet = sizeFeet(name, { value, unit });
-  return rounded(name === 'area' ? fromFeet(fromFeet(feet, own), own) : fromFeet(feet, own), 4);
+  return rounded(name === 'area' ? fromFeet(fromFeet(feet, inUnit), inUnit) : fromFeet(feet, inUnit), 4);
 }
 
 function depthOf({ value, unit }: QuickSize, now: DepthUnit): { depth: string; depthUnit: DepthUnit } {
@@ -169,16 +169,16 @@ function areaText(typed: QuickArea, area: AreaEntries, t: Translate): string {
 function sizeSentence(name: SizeName, size: QuickSize, unit: SizeUnit, t: Translate): string {
   if (name === 'area' && size.unit === 'acres' && size.value === 1) return t('1 acre');
   if (name === 'area') return `${rounded(size.value, 3)} ${squareCode(size.unit ?? unit, t)}`;
-  const across = measureText(size, unit, t);
-  return /diameter/i.test(name) ? t('{length} across', { length: across }) : across;
+  const diameter = measureText(size, unit, t);
+  return /diameter/i.test(name) ? t('{length} across', { length: diameter }) : diameter;
 }
 
 /** `12.4 ft`, or `12 ft 6 in` if the inches are whole. */
 function measureText({ value, unit }: QuickSize, otherwise: SizeUnit, t: Translate): string {
-  const own = unit ?? otherwise;
+  const shownUnit = unit ?? otherwise;
   const inches = Math.round(value * 12);
-  const isMixed = own === 'feet' && inches > 12 && inches % 12 > 0;
+  const isMixed = shownUnit === 'feet' && inches > 12 && inches % 12 > 0;
   if (isMixed && Math.abs(inches - value * 12) < 1e-6)
     return `${Math.floor(inches / 12)} ${unitCode('feet', t)} ${inches % 12} ${unitCode('inches', t)}`;
-  return `${rounded(value, 3)} ${unitCode(own, t)}`;
+  return `${rounded(value, 3)} ${unitCode(shownUnit, t)}`;
 }

@@ -28,10 +28,10 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
   const { place } = usePlace(zip);
   const materialId = product?.materialId ?? null;
   const yards = own?.orderCubicYards ?? 0;
-  const whole = cartYards(yards);
+  const quantity = cartYards(yards);
   const pounds = (poundsPerYard(materialId)?.plan ?? 0) * yards;
   const subtotalCents =
-    own && product && hasPrice(product) ? lineTotalCents(product.priceCents, whole) : null;
+    own && product && hasPrice(product) ? lineTotalCents(product.priceCents, quantity) : null;
   const delivery =
     subtotalCents !== null && subtotalCents > 0
       ? quoteDelivery({
@@ -39,8 +39,8 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
           place: place ?? null,
           zipGiven: zip !== null && place !== undefined,
           subtotalCents,
-          bulkYards: whole,
-          loads: loadsFor({ materialId, cubicYards: whole }).loads,
+          bulkYards: quantity,
+          loads: loadsFor({ materialId, cubicYards: quantity }).loads,
           zones,
         })
       : null;
@@ -80,7 +80,11 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
                   <span className="small calc-line">
                     {t('{price} a yard, delivered', {
                       price: formatMoney(
-                        allInYardCents({ subtotalCents, feeCents: delivery.feeCents, cubicYards: whole }),
+                        allInYardCents({
+                          subtotalCents,
+                          feeCents: delivery.feeCents,
+                          cubicYards: quantity,
+                        }),
                       ),
                     })}
                   </span>

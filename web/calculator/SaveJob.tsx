@@ -36,7 +36,7 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
   const navigate = useNavigate();
   const person = usePerson();
   const [place, setPlace] = useState<'device' | 'account'>('device');
-  const [lost, setLost] = useState<Pick<UnsavedJobProps, 'job' | 'why'> | null>(null);
+  const [unsavedJob, setUnsavedJob] = useState<Pick<UnsavedJobProps, 'job' | 'why'> | null>(null);
   const [newJobId] = useState(newId);
   // So that a retry after a failed save keeps the other version once.
   const savedOther = useRef<JobSave | null>(null);
@@ -45,7 +45,7 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
 
   const store = async (): Promise<JobSave | null> => {
     if (isSaved) return opened;
-    const name = lost?.job.name ?? nameOfMoment(new Date(), language);
+    const name = unsavedJob?.job.name ?? nameOfMoment(new Date(), language);
     const { job, other } = opened
       ? await changedJob(opened, measured, t)
       : { job: { note: null, ...measured, id: newJobId, name }, other: null };
@@ -57,13 +57,13 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
       }
       setPlace(await saveJob(job));
       savedOther.current = null;
-      setLost(null);
+      setUnsavedJob(null);
       onSaved(job);
       if (otherJob) toastOtherVersion({ name: job.name, copy: otherJob }, t);
       return job;
     } catch (error) {
-      const why = error instanceof Error ? whyLost(error) : null;
-      if (why) setLost({ job, why });
+      const reason = error instanceof Error ? whyLost(error) : null;
+      if (reason) setUnsavedJob({ job, why: reason });
       else await showSaveError(error, t, t('This device could not save the job. Please try again.'));
       return null;
     }
@@ -87,7 +87,7 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
     if (job && isAsking) await ask(job);
     busy.current = false;
   };
-  const proceed = () => void save(lost === null);
+  const proceed = () => void save(unsavedJob === null);
   const answer = useEffectEvent(() => {
     onAsked();
     proceed();
@@ -98,7 +98,7 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
 
   return (
     <div className="job-save">
-      {lost ? <UnsavedJob job={{ ...lost.job, ...measured }} why={lost.why} /> : null}
+      {unsavedJob ? <UnsavedJob job={{ ...unsavedJob.job, ...measured }} why={unsavedJob.why} /> : null}
       {isSaved ? (
         <p className="job-kept row cluster gap-8" role="status">
           <Icon name="check" size="sm" />
@@ -113,9 +113,9 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
         </p>
       ) : null}
       <button type="button" className="btn btn-primary btn-xl btn-block calc-ask" onClick={proceed}>
-        {lost ? t('Try to save again') : t('Save and ask for a quote')}
+        {unsavedJob ? t('Try to save again') : t('Save and ask for a quote')}
       </button>
-      {isSaved || lost ? null : (
+      {isSaved || unsavedJob ? null : (
         <button type="button" className="btn btn-bare btn-xl" onClick={() => void save(false)}>
           {opened ? t('Only save changes to {name}', { name: opened.name }) : t('Only save the job')}
         </button>

@@ -121,7 +121,7 @@ export function readArea(entries: AreaEntries): Read {
   );
   const depth = layers[0]?.depth ?? value('depth', parseLength(entries.depth, entries.depthUnit));
   if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const inFeet = Object.entries(sizes).map(([size, it]) => [size, sizeFeet(size as SizeName, it)]);
+  const inFeet = Object.entries(sizes).map(([size, value]) => [size, sizeFeet(size as SizeName, value)]);
   const wrong = shapeProblem(shape, Object.fromEntries(inFeet));
   const last = SHAPE_SIZES[shape].at(-1);
   if (wrong && last) return { ok: false, problems: { [last]: wrong } };
@@ -150,10 +150,10 @@ export function withProject(area: AreaEntries, project: PresetId | ''): AreaEntr
 
 /** The size field to type into after this one; null when its area is complete. A depth that is there stays. */
 export function nextField(field: HTMLInputElement | null): HTMLInputElement | null {
-  const all = [...(field?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? [])];
-  const followingFields = all.slice(field ? all.indexOf(field) + 1 : 0);
+  const inputs = [...(field?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? [])];
+  const followingFields = inputs.slice(field ? inputs.indexOf(field) + 1 : 0);
   const isNext = ({ name, value }: HTMLInputElement) => name !== 'depth' || value === '';
-  return followingFields.find(isNext) ?? all.find(({ value }) => value === '') ?? null;
+  return followingFields.find(isNext) ?? inputs.find(({ value }) => value === '') ?? null;
 }
 
 /** Handles a press on a button: leaves the focus in the size that has it, and with it the keypad. */

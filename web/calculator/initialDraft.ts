@@ -44,8 +44,8 @@ export function typedArea(area: Area): AreaEntries {
   const entries = blankArea({ shape: area.shape, unit });
   const sizes = Object.entries(area.sizes).map(([name, size]) => {
     const sizeName = name as SizeName;
-    const own = sizeUnit(entries, sizeName);
-    return [name, own === size.unit ? String(size.value) : converted(sizeName, size, own)];
+    const unit = sizeUnit(entries, sizeName);
+    return [name, unit === size.unit ? String(size.value) : converted(sizeName, size, unit)];
   });
   return {
     ...entries,

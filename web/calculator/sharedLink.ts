@@ -26,7 +26,7 @@ export async function sharedPath(
     note: withNote ? note : null,
     ...(withClient ? { client, clientPhone } : {}),
   };
-  const packed = await through(JSON.stringify(shared), new CompressionStream('deflate-raw')).arrayBuffer();
+  const packed = await transform(JSON.stringify(shared), new CompressionStream('deflate-raw')).arrayBuffer();
   return `${SHARED_PATH}#${asLetters(new Uint8Array(packed))}`;
 }
 
@@ -35,7 +35,7 @@ export async function openShared(hash: string): Promise<SharedJob | null> {
   if (hash.length < 2 || hash.length > MAX_LETTERS) return null;
   try {
     const packed = fromLetters(hash.slice(1));
-    const text = await through(packed, new DecompressionStream('deflate-raw')).text();
+    const text = await transform(packed, new DecompressionStream('deflate-raw')).text();
     return sharedJobSchema.parse(JSON.parse(text));
   } catch (error) {
     console.warn('This link contains no job.', error);
@@ -57,7 +57,7 @@ export function useSharedPath(job: JobSave, choice: ShareChoice): string | null 
   return packed?.of === jobText ? packed.path : null;
 }
 
-const through = (content: BlobPart, stream: CompressionStream | DecompressionStream): Response =>
+const transform = (content: BlobPart, stream: CompressionStream | DecompressionStream): Response =>
   new Response(new Blob([content]).stream().pipeThrough(stream));
 
 /** Letters, digits, - and _, which messaging apps leave unchanged. */

@@ -27,10 +27,10 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
   const t = useT();
   const { name, unit, priceCents, image, category } = line.product;
   const available = product?.inventoryCount ?? null;
-  const out = problem !== null && problem !== 'too_few';
+  const isUnavailable = problem !== null && problem !== 'too_few';
   const lineCents = priceCents * line.quantity;
   return (
-    <li className={out ? 'cl is-out' : 'cl'}>
+    <li className={isUnavailable ? 'cl is-out' : 'cl'}>
       <div className="plate">
         <ProductPicture
           image={image}
@@ -49,7 +49,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         <Icon name="trash" />
       </button>
       <div className="cl-q row cluster between">
-        {out ? null : (
+        {isUnavailable ? null : (
           <Stepper
             label={quantityLabel({ name, unit }, t)}
             unit={unit}
@@ -60,7 +60,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
             size="sm"
           />
         )}
-        <b className="num push">{out ? null : formatCents(lineCents)}</b>
+        <b className="num push">{isUnavailable ? null : formatCents(lineCents)}</b>
       </div>
       {problem === null ? null : (
         <p className="full-row hint err">
@@ -72,7 +72,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
                 {t('Take {n}', { n: available })}
               </button>
             ) : null}
-            {out ? (
+            {isUnavailable ? (
               <Link className="link tap-inline" to={`/category/${category}`}>
                 {t('See what else there is')}
               </Link>
@@ -80,7 +80,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
           </span>
         </p>
       )}
-      {!out && isBulk(line.product) && line.quantity > BULK_QUOTE_YARDS ? (
+      {!isUnavailable && isBulk(line.product) && line.quantity > BULK_QUOTE_YARDS ? (
         <p className="full-row hint row gap-8 items-start">
           <Icon name="info" size="sm" />
           <span>

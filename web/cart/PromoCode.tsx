@@ -105,8 +105,8 @@ async function askPromo(code: string): Promise<PromoAnswer> {
     const answer: unknown = await response.json();
     const rule = promoRuleSchema.safeParse(answer);
     if (response.ok && rule.success) return { rule: rule.data };
-    const refused = refusalSchema.safeParse(answer);
-    const problem = refused.success ? (refused.data.detail.reason as PromoProblem) : null;
+    const refusal = refusalSchema.safeParse(answer);
+    const problem = refusal.success ? (refusal.data.detail.reason as PromoProblem) : null;
     return { rule: null, problem, wait: response.status === 429 };
   } catch (error) {
     console.warn('The promo code has no answer.', error);

@@ -107,8 +107,8 @@ export function restoreCart(): boolean {
 
 /** After the payment: drops the copy, and removes restored lines from the cart. */
 export function forgetUnpaidCart(): void {
-  const bought = $restoredLines.latest();
-  if (bought.length > 0) save(takeOut($cart.latest(), bought));
+  const restoredLines = $restoredLines.latest();
+  if (restoredLines.length > 0) save(takeOut($cart.latest(), restoredLines));
   $restoredLines.reset();
   $unpaidCart.reset();
 }
@@ -118,8 +118,8 @@ function save(next: Cart): void {
   // A line that the person removes and later adds again no longer counts as restored.
   const restored = $restoredLines.latest();
   if (restored.length === 0) return;
-  const left = remainingPart(next, restored);
-  if (left.length > 0) $restoredLines.set(left);
+  const remaining = remainingPart(next, restored);
+  if (remaining.length > 0) $restoredLines.set(remaining);
   else $restoredLines.reset();
 }
 

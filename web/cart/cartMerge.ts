@@ -34,8 +34,8 @@ function changed(amounts: Amounts, changes: Iterable<readonly [string, number]>)
 
 /** Removes these lines from the base, so that they are sent when the person comes back. */
 export function unsettled(base: Base, productIds: readonly string[]): Base {
-  const gone = productIds.map((id) => [id, 0] as const);
-  return { ...base, lines: changed(base.lines, gone) };
+  const removals = productIds.map((id) => [id, 0] as const);
+  return { ...base, lines: changed(base.lines, removals) };
 }
 
 /** The new base, once the changes are recorded for the account. */
@@ -52,14 +52,14 @@ export function linkCarts(
   oldBase: Base | null,
   { local, account, isProduct }: Carts,
 ): { local: Amounts; base: Base } {
-  const theirs = oldBase?.lines ?? new Map<string, number>();
-  const own = changed(
+  const baseLines = oldBase?.lines ?? new Map<string, number>();
+  const edits = changed(
     new Map(),
-    [...local].map(([id, quantity]) => [id, quantity - count(theirs, id)] as const),
+    [...local].map(([id, quantity]) => [id, quantity - count(baseLines, id)] as const),
   );
-  const sold = [...account].filter(([id]) => isProduct(id));
-  const larger = sold.map(([id, quantity]) => [id, Math.max(quantity, count(own, id))] as const);
-  return { local: changed(own, larger), base: { owner, lines: new Map(sold) } };
+  const soldLines = [...account].filter(([id]) => isProduct(id));
+  const larger = soldLines.map(([id, quantity]) => [id, Math.max(quantity, count(edits, id))] as const);
+  return { local: changed(edits, larger), base: { owner, lines: new Map(soldLines) } };
 }
 
 /**
@@ -69,16 +69,16 @@ export function linkCarts(
  */
 export function alignCarts(base: Base, { local, account, isProduct }: Carts): AlignedCart {
   const arrived: [string, number][] = [];
-  const same: [string, number][] = [];
+  const unchanged: [string, number][] = [];
   const sets: AlignedCart['sets'] = [];
   for (const id of new Set([...local.keys(), ...base.lines.keys(), ...account.keys()])) {
-    const [here, agreed, there] = [count(local, id), count(base.lines, id), count(account, id)];
-    if (here === there) same.push([id, here]);
+    const [onDevice, inBase, inAccount] = [count(local, id), count(base.lines, id), count(account, id)];
+    if (onDevice === inAccount) unchanged.push([id, onDevice]);
     else if (!isProduct(id)) {
-      if (here === 0 && agreed > 0) sets.push({ productId: id, quantity: 0 });
-    } else if (here !== agreed) sets.push({ productId: id, quantity: here });
-    else arrived.push([id, there]);
+      if (onDevice === 0 && inBase > 0) sets.push({ productId: id, quantity: 0 });
+    } else if (onDevice !== inBase) sets.push({ productId: id, quantity: onDevice });
+    else arrived.push([id, inAccount]);
   }
-  const lines = changed(base.lines, [...same, ...arrived]);
+  const lines = changed(base.lines, [...unchanged, ...arrived]);
   return { local: changed(local, arrived), base: { ...base, lines }, sets };
 }

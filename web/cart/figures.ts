@@ -148,11 +148,11 @@ export type AgreedFee = {
  * The cart's figures, with the accepted fee if there is one: the zones on this device may be older than
  * the server's, and the same order must not be refused twice.
  */
-export function agreedFigures(lines: Cart, where: CartPlace, agreed: AgreedFee | null): CartFigures {
-  const figures = cartFigures(lines, where);
+export function agreedFigures(lines: Cart, place: CartPlace, agreed: AgreedFee | null): CartFigures {
+  const figures = cartFigures(lines, place);
   const isAgreed = agreed?.subtotalCents === figures.subtotalCents && agreed.zip === figures.zip;
   return agreed && isAgreed
-    ? cartFigures(lines, { ...where, feeCents: agreed.deliveryFeeCents, taxRate: agreed.taxBasisPoints })
+    ? cartFigures(lines, { ...place, feeCents: agreed.deliveryFeeCents, taxRate: agreed.taxBasisPoints })
     : figures;
 }
 
@@ -179,13 +179,13 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
   return bulk.map(({ product: { id, name, materialId }, quantity: cubicYards }) => {
     const plan = loadTrucks({ materialId, cubicYards });
     const stocked = products?.get(id)?.inventoryCount ?? MAX_QUANTITY;
-    const left = Math.min(stocked, MAX_QUANTITY) - cubicYards;
+    const yardsLeft = Math.min(stocked, MAX_QUANTITY) - cubicYards;
     return {
       ...plan,
       productId: id,
       name,
       cubicYards,
-      roomYards: Math.max(0, Math.min(plan.roomYards, left)),
+      roomYards: Math.max(0, Math.min(plan.roomYards, yardsLeft)),
     };
   });
 }

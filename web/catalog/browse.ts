@@ -92,12 +92,12 @@ export function useAsk(
     const next = changeBrowse(latest(listing, browse), change);
     // An overtaken pending navigation still counts as a history entry.
     const push = !replace || (pending?.path === listing.path && pending.push);
-    const mine = { browse: next, path: listing.path, push };
-    pending = mine;
+    const entry = { browse: next, path: listing.path, push };
+    pending = entry;
     try {
       await navigate(browseHref(listing, next), { replace: !push, preventScrollReset: true });
     } finally {
-      if (pending === mine) pending = null;
+      if (pending === entry) pending = null;
     }
   };
 }

@@ -90,10 +90,10 @@ export function bulkQuotePath(
 
 /** Other products of the same category, same catalog first. */
 export function relatedProducts({ products }: Snapshot, product: Product): Product[] {
-  const others = products.filter(({ id, category }) => category === product.category && id !== product.id);
-  const same = others.filter(({ catalog }) => catalog === product.catalog);
+  const related = products.filter(({ id, category }) => category === product.category && id !== product.id);
+  const sameCatalog = related.filter(({ catalog }) => catalog === product.catalog);
   const names = new Set([product.name]);
-  return [...same, ...others.filter(({ catalog }) => catalog !== product.catalog)]
+  return [...sameCatalog, ...related.filter(({ catalog }) => catalog !== product.catalog)]
     .filter(({ name }) => !names.has(name) && names.add(name))
     .slice(0, 3)
     .map(forCard);
@@ -117,8 +117,8 @@ export function productTexture({
   images,
   category,
 }: Pick<Product, 'images' | 'category'>): PictureSlug | undefined {
-  const own = images.find((image) => isPicture(image) && pictureSize(image, 'texture').kind === 'texture');
-  return own && isPicture(own) ? own : categoryTexture(category);
+  const match = images.find((image) => isPicture(image) && pictureSize(image, 'texture').kind === 'texture');
+  return match && isPicture(match) ? match : categoryTexture(category);
 }
 
 /** Position of a cut-out on the studio plate: piles in the middle, tools at the lower edge. */

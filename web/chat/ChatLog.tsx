@@ -39,9 +39,9 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
     const element = list.current;
     if (!element || seen.current === newest) return;
     seen.current = newest;
-    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const belowPx = element.scrollHeight - element.scrollTop - element.clientHeight;
     // Does not scroll for somebody who is reading further up.
-    if (length > 0 && left > AT_END_PIXELS) return;
+    if (length > 0 && belowPx > AT_END_PIXELS) return;
     // A message taller than the view is shown from its beginning.
     const last = element.querySelector<HTMLElement>('[role="log"] > :last-child');
     const end = element.scrollHeight - element.clientHeight;
@@ -138,9 +138,9 @@ function pageName(path: string, t: Translate): string {
     guides: t('Topsoil comparison'),
     'guides/topsoil-calculator': t('Calculator'),
   };
-  const [page = '', below, id] = path.slice(1).split(/[/?]/);
-  if (page === 'account' && below === 'orders' && id) return t('See the order');
-  return names[`${page}/${below}`] ?? names[page] ?? path;
+  const [page = '', section, id] = path.slice(1).split(/[/?]/);
+  if (page === 'account' && section === 'orders' && id) return t('See the order');
+  return names[`${page}/${section}`] ?? names[page] ?? path;
 }
 
 /** A product in the answer, with the calculated amount. It is added at the catalog's price. */

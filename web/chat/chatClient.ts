@@ -69,7 +69,7 @@ async function send(question: Question, signal: AbortSignal): Promise<Response> 
   const { text, history, conversation, language } = question;
   const person = readPerson();
   // With storage blocked, the browser still gets an answer, as nobody.
-  const own = person
+  const headers = person
     ? await headersFor(personOwner(person.id)).catch((error: unknown) => {
         console.warn('The question goes without an account.', error);
         return null;
@@ -83,7 +83,7 @@ async function send(question: Question, signal: AbortSignal): Promise<Response> 
   };
   return fetch(new URL(CHAT_PATH, location.origin), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...own },
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...headers },
     body: JSON.stringify(body),
     signal,
   });

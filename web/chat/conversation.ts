@@ -77,8 +77,8 @@ function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
 /** Says what became of a draft, which is no longer there to send. */
 export function closeDraft(id: string, text: string): void {
   const { messages, coming } = readConversation();
-  const others = messages.map((message) => (message.id === id ? { ...message, draft: null } : message));
-  put([...others, message(text)], coming);
+  const updated = messages.map((message) => (message.id === id ? { ...message, draft: null } : message));
+  put([...updated, message(text)], coming);
 }
 
 export function startOver(): void {
@@ -116,8 +116,8 @@ async function answerTo(
   messages: readonly ChatMessage[],
   speech: Speech,
 ): Promise<void> {
-  const mine = new AbortController();
-  asking = mine;
+  const request = new AbortController();
+  asking = request;
   let coming = '';
   put(messages, coming);
   // The conversation was restarted or changed owners, so the answer is dropped.
@@ -127,7 +127,7 @@ async function answerTo(
     return storedChat?.id !== conversation;
   };
   const onText = (part: string) => {
-    if (mine.signal.aborted) return;
+    if (request.signal.aborted) return;
     coming += part;
     put(messages, coming);
   };
@@ -139,12 +139,12 @@ async function answerTo(
     answer = $status.get().online
       ? await askStore(
           { text, history, conversation: (storedChat ?? begin()).id, ...speech },
-          { signal: mine.signal, onText },
+          { signal: request.signal, onText },
         )
       : await answerOnDevice(text, speech);
   } catch (error) {
     if (isOver()) return;
-    if (mine.signal.aborted) {
+    if (request.signal.aborted) {
       put(coming ? [...messages, message(coming, { from: 'model' })] : messages, null);
       return;
     }

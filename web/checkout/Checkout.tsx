@@ -57,7 +57,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
 
   const lines = orderable(cart, products);
   const rule = useStore($promo, { ssr: 'initial' });
-  const where = {
+  const cartPlace = {
     zip,
     place,
     zones,
@@ -67,7 +67,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
     isPickup,
     isTaxExempt: contractor?.isTaxExempt ?? false,
   };
-  const figures = agreedFigures(lines, where, agreed);
+  const figures = agreedFigures(lines, cartPlace, agreed);
   const { delivery, subtotalCents, totalCents, taxCents, promo } = figures;
   useStore($clockOffsetMs, { ssr: 'initial' });
   const now = storeNow();
@@ -203,7 +203,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
             lines={lines}
             today={newPrices}
             wasCents={chargedCents(figures)}
-            totalOf={(then) => chargedCents(agreedFigures(then, where, toAgreedFee(newPrices)))}
+            totalOf={(lines) => chargedCents(agreedFigures(lines, cartPlace, toAgreedFee(newPrices)))}
             onAgree={(agreedCart) => agree(newPrices, agreedCart)}
           />
         ) : null}

@@ -32,10 +32,10 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
     clearErrors(['deliveryDate']);
     onChange(date);
   };
-  const [other, setOther] = useState(false);
+  const [isOtherDay, setIsOtherDay] = useState(false);
   const locale = LOCALE_TAGS[language];
   const listed = dates.includes(value);
-  const open = other || (value !== '' && !listed);
+  const open = isOtherDay || (value !== '' && !listed);
   const [first = today] = dates;
   const describedBy = error ? `${id}-error ${id}-hint` : `${id}-hint`;
   return (
@@ -51,7 +51,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
             name="deliveryDate"
             aria-pressed={value === date}
             onClick={() => {
-              setOther(false);
+              setIsOtherDay(false);
               pick(value === date ? '' : date);
             }}
           >
@@ -67,7 +67,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
             aria-expanded={open}
             aria-controls={id}
             onClick={() => {
-              setOther(!open);
+              setIsOtherDay(!open);
               if (open && !listed) pick('');
             }}
           >

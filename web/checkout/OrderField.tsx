@@ -78,8 +78,8 @@ type OrderFieldProps = Partial<ControlProps> & { name: OrderFieldName; isPickup?
  * A field of a wanted order (domain/orders/wantedOrder.ts), which is the same for everybody. Checkout, staff's forms and
  * a customer's change arrange them, and add what is their own, such as hints and what the field begins with.
  */
-export function OrderField({ name, isPickup = false, ...own }: OrderFieldProps) {
+export function OrderField({ name, isPickup = false, ...props }: OrderFieldProps) {
   const t = useT();
   const { Control = TextField, label, ...field } = FIELDS[name];
-  return <Control name={name} {...field} label={label(t, isPickup)} {...own} />;
+  return <Control name={name} {...field} label={label(t, isPickup)} {...props} />;
 }

@@ -46,14 +46,14 @@ export function PaymentProcessingScreen() {
       </div>
     );
   if (!payment) return <NoPayment />;
-  const over = view.state === 'expired' || view.state === 'unknown';
+  const isOver = view.state === 'expired' || view.state === 'unknown';
   return (
     <div className="wrap page pay">
       <h1 className="h2">{titleText(view.state, t)}</h1>
       <p className="lede">{ledeText(view.state, payment, t)}</p>
-      {over ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
+      {isOver ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
       <div className="acts acts-wide mt-24 mb-24">
-        {over ? null : (
+        {isOver ? null : (
           <a
             className={payment.blocked ? 'btn btn-commit btn-xl' : 'btn btn-primary btn-xl'}
             href={payment.url}
@@ -63,7 +63,7 @@ export function PaymentProcessingScreen() {
             {t('Pay now')}
           </a>
         )}
-        {over && isUnpaid ? (
+        {isOver && isUnpaid ? (
           <button
             type="button"
             className="btn btn-primary btn-xl"
@@ -87,7 +87,7 @@ export function PaymentProcessingScreen() {
           {t('Track your order')}
         </Link>
       </p>
-      {over ? null : (
+      {isOver ? null : (
         <p className="small muted">
           {t(
             'Changed your mind? Close the payment page. Nothing is charged, and you can get your cart back.',

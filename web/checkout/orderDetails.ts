@@ -123,8 +123,8 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
 }
 
 /** As the store asks: two ZIPs with different fees. */
-function isOtherZone(places: OrderTerms['places'], zip: string, other: string): boolean {
-  const [zone, otherZone] = [zip, other].map((code) => places?.get(code)?.zone);
+function isOtherZone(places: OrderTerms['places'], zip: string, otherZip: string): boolean {
+  const [zone, otherZone] = [zip, otherZip].map((code) => places?.get(code)?.zone);
   return zone !== undefined && otherZone !== undefined && zone !== otherZone;
 }
 
@@ -181,8 +181,8 @@ export function refusedText(
   t: Translate,
 ): string {
   if (code === 'bad_input') return problemText(field, BAD_INPUT[field] ?? 'too_long', t);
-  const why = refusalText(code as RefusalCode, t, { ...detail, isPickup });
-  return field === 'payOnAccount' ? t('{why} Pay by card, or call us.', { why }) : why;
+  const refusalLine = refusalText(code as RefusalCode, t, { ...detail, isPickup });
+  return field === 'payOnAccount' ? t('{why} Pay by card, or call us.', { why: refusalLine }) : refusalLine;
 }
 
 function missingText(field: FieldName, t: Translate): string {

@@ -157,8 +157,8 @@ function digest(content: string): string {
 /** null: the server has not decided, and the same order may be retried with its key. */
 function readAnswer(status: number, answer: unknown): OrderAnswer | null {
   if (status === 200 || status === 201) {
-    const ready = checkoutAnswerSchema.safeParse(answer);
-    if (ready.success) return isWebAddress(ready.data.url) ? { kind: 'ready', ...ready.data } : null;
+    const parsed = checkoutAnswerSchema.safeParse(answer);
+    if (parsed.success) return isWebAddress(parsed.data.url) ? { kind: 'ready', ...parsed.data } : null;
     const invoiced = accountAnswerSchema.safeParse(answer);
     return invoiced.success ? { kind: 'invoiced', ...invoiced.data } : null;
   }

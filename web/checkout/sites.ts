@@ -21,11 +21,11 @@ export function offeredSites(addresses: Rows<Address>, profiles: Rows<Profile>):
   const { address, zip } = profile?.body ?? {};
   if (!profile || !address || !zip) return sites;
   const { city, state } = profile.body;
-  const own = { address, city, state, zip };
-  if (sites.some((site) => isSite(siteLine(own), zip, site))) return sites;
+  const ownSite = { address, city, state, zip };
+  if (sites.some((site) => isSite(siteLine(ownSite), zip, site))) return sites;
   const isDefault = !sites.some((site) => site.isDefault);
   const nothing = { gateCode: null, contactName: null, contactPhone: null, dropNote: null };
-  return [...sites, { id: profile.id, label: null, ...own, ...nothing, isDefault }];
+  return [...sites, { id: profile.id, label: null, ...ownSite, ...nothing, isDefault }];
 }
 
 /** The saved site that matches the form's current address. */
@@ -55,12 +55,12 @@ export function withSite(
   t: Translate,
 ): Partial<CheckoutForm> {
   const old = from ? siteInstructions(from, t) : '';
-  const own = (old ? form.specialInstructions.replace(old, '') : form.specialInstructions).trim();
+  const instructions = (old ? form.specialInstructions.replace(old, '') : form.specialInstructions).trim();
   const next = to ? siteInstructions(to, t) : '';
   return {
     deliveryAddress: to ? siteLine(to) : '',
     deliveryZip: to?.zip ?? '',
     deliveryCity: null,
-    specialInstructions: [next, own].filter(Boolean).join('\n'),
+    specialInstructions: [next, instructions].filter(Boolean).join('\n'),
   };
 }

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.tsx';
 type ContractorFormProps = {
   account: ContractorAccount | null;
   person: Person;
-  onSaved: (mine: MyContractor) => void;
+  onSaved: (contractor: MyContractor) => void;
 };
 
 /** Asks for an account, or changes its contact and certificate. */

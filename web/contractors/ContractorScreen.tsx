@@ -34,13 +34,13 @@ export function ContractorScreen() {
 
 function Contractor({ person }: { person: Person }) {
   const t = useT();
-  const { data: mine, setData: setMine } = useServerData(refreshContractor);
+  const { data: contractor, setData: setContractor } = useServerData(refreshContractor);
   const [isEditing, setEditing] = useState(false);
   const [isFresh, setFresh] = useState(false);
-  if (mine === 'loading') return <Busy label={t('Opening your contractor account')} />;
-  if (mine === 'offline')
+  if (contractor === 'loading') return <Busy label={t('Opening your contractor account')} />;
+  if (contractor === 'offline')
     return <p className="note mb-16">{t('Your contractor account loads when you have signal.')}</p>;
-  const { account } = mine;
+  const { account } = contractor;
   const isAsking = account === null || account.status === 'refused' || isEditing;
   return (
     <div className="acc-stack stack gap-14 narrow">
@@ -50,7 +50,7 @@ function Contractor({ person }: { person: Person }) {
           account={account}
           person={person}
           onSaved={(saved) => {
-            setMine(saved);
+            setContractor(saved);
             setEditing(false);
             setFresh(true);
           }}

@@ -38,7 +38,7 @@ export function DeliveredYard({
   const t = useT();
   const { fees } = useSettings();
   const { zip, zone } = useZone(zones);
-  const own = useOwnPrice(product);
+  const ownPrice = useOwnPrice(product);
   if (zip === null || zone === undefined)
     return (
       <p className="yard-line row gap-0">
@@ -54,7 +54,7 @@ export function DeliveredYard({
       </p>
     );
   const n = Math.max(cubicYards, smallestLoadYards(zone));
-  const price = priceText(own, n, zone, fees);
+  const price = priceText(ownPrice, n, zone, fees);
   return (
     <p className="yard-line row gap-0 num" data-known>
       <AskZip describedBy={describedBy}>
@@ -76,8 +76,8 @@ export function useZone(zones: readonly Zone[] | undefined): {
 } {
   const zip = useZip();
   const { place } = usePlace(zip);
-  const own = useDeviceCatalog(zip !== null && zones === undefined)?.zones;
-  const zoneList = zones ?? own;
+  const deviceZones = useDeviceCatalog(zip !== null && zones === undefined)?.zones;
+  const zoneList = zones ?? deviceZones;
   if (place === undefined || zoneList === undefined) return { zip, zone: undefined };
   return { zip, zone: zoneList.find(({ id }) => id === place?.zone) ?? null };
 }

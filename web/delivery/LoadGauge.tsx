@@ -20,7 +20,7 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
   const { loads, lastFill, lastPercent: percent } = gaugeFill(cubicYards, capacity);
   /** From this many, one truck is drawn with a count. */
   const isFleet = loads > MAX_DRAWN;
-  const drawn = isFleet ? 1 : Math.max(1, loads);
+  const drawnTrucks = isFleet ? 1 : Math.max(1, loads);
   const yards = formatYards(cubicYards);
   const words =
     loads > 1
@@ -32,9 +32,9 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
         });
   return (
     <div className="load">
-      <div className="load-row" data-trucks={Math.min(drawn, 4)} role="img" aria-label={words}>
-        {Array.from({ length: drawn }, (_, index) => {
-          const last = index === drawn - 1;
+      <div className="load-row" data-trucks={Math.min(drawnTrucks, 4)} role="img" aria-label={words}>
+        {Array.from({ length: drawnTrucks }, (_, index) => {
+          const last = index === drawnTrucks - 1;
           // biome-ignore lint/suspicious/noArrayIndexKey: trucks are identical and never reordered.
           return <Truck key={index} clipId={`${id}${index}`} fill={last && !isFleet ? lastFill : 1} />;
         })}

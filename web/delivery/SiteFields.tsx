@@ -28,9 +28,9 @@ type AskingFieldProps = SiteFieldProps & { isOdd: (text: string) => boolean; que
  */
 function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: AskingFieldProps) {
   const isAsked = (text: string) => text.trim() !== '' && isOdd(text);
-  const [left, setLeft] = useState(() => isAsked(String(field.value ?? field.defaultValue ?? '')));
+  const [isLeft, setIsLeft] = useState(() => isAsked(String(field.value ?? field.defaultValue ?? '')));
   // A saved place may have filled it since.
-  const asks = left && (field.value === undefined || isAsked(String(field.value)));
+  const asks = isLeft && (field.value === undefined || isAsked(String(field.value)));
   const input = useRef<HTMLInputElement>(null);
   const isRead = useRef(false);
   useEffect(() => {
@@ -41,7 +41,7 @@ function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: Aski
       if (event.type !== 'submit') isRead.current ||= asks;
       else if (field && !isRead.current && isAsked(field.value)) {
         isRead.current = true;
-        setLeft(true);
+        setIsLeft(true);
         // Only the first of several questions is answered.
         const isEarlier =
           field.compareDocumentPosition(document.activeElement ?? field) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -63,11 +63,11 @@ function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: Aski
       hint={asks ? <span role="alert">{question}</span> : hint}
       onChange={(event) => {
         isRead.current = false;
-        if (asks) setLeft(isAsked(event.target.value));
+        if (asks) setIsLeft(isAsked(event.target.value));
         onChange?.(event);
       }}
       onBlur={(event) => {
-        setLeft(isAsked(event.target.value));
+        setIsLeft(isAsked(event.target.value));
         onBlur?.(event);
       }}
     />

@@ -40,10 +40,10 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const own = useZip();
+  const storedZip = useZip();
   const askedZip = asked?.parsed.ok ? asked.parsed.zip : null;
-  const zip = own ?? askedZip;
-  const looked = usePlace(own);
+  const zip = storedZip ?? askedZip;
+  const looked = usePlace(storedZip);
   const place = zip === askedZip && asked?.place !== undefined ? asked.place : looked.place;
   const [typed, setTyped] = useState<string | null>(() => (asked?.parsed.ok === false ? asked.typed : null));
   const [problem, setProblem] = useState<Problem | null>(() =>

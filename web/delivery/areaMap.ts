@@ -7,10 +7,10 @@ import { COUNTY_SHAPES, type CountyShape } from './countyShapes.ts';
 export type AreaCounty = { name: string; towns: string[]; zips: Partial<Record<ZoneId, number>> };
 
 export function areaCounties(places: Iterable<Place>): AreaCounty[] {
-  return [...Map.groupBy(places, ({ county }) => county)].map(([name, inside]) => {
-    const towns = inside.filter(({ poBox }) => !poBox).map(({ city }) => city);
+  return [...Map.groupBy(places, ({ county }) => county)].map(([name, countyPlaces]) => {
+    const towns = countyPlaces.filter(({ poBox }) => !poBox).map(({ city }) => city);
     const zips: AreaCounty['zips'] = {};
-    for (const { zone } of inside) zips[zone] = (zips[zone] ?? 0) + 1;
+    for (const { zone } of countyPlaces) zips[zone] = (zips[zone] ?? 0) + 1;
     return { name, towns: [...new Set(towns)].sort(), zips };
   });
 }

@@ -50,7 +50,7 @@ function SignInStep() {
   const { online, hasNetwork } = useStore($status, { ssr: 'initial' });
   const navigate = useNavigate();
   const person = usePerson();
-  const half = useStore($halfSignedIn, { ssr: 'initial' });
+  const halfSignedIn = useStore($halfSignedIn, { ssr: 'initial' });
   const [params] = useSearchParams();
   // In the hash, so that no server, log or referrer sees an emailed link's secret.
   const { hash, state } = useLocation();
@@ -92,11 +92,11 @@ function SignInStep() {
         <Busy label={t('Opening your account')} />
       </>
     );
-  if (half)
+  if (halfSignedIn)
     return (
       <SecondStep
-        factors={half.factors}
-        email={half.email}
+        factors={halfSignedIn.factors}
+        email={halfSignedIn.email}
         onDone={() => {
           if (!owesPassword()) welcome();
         }}

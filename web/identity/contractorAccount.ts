@@ -14,8 +14,8 @@ export async function refreshContractor(): Promise<MyContractor> {
 }
 
 /** Remembers the terms for prices and checkout. */
-export function keepContractor(mine: MyContractor): MyContractor {
-  const { account } = mine;
+export function keepContractor(contractor: MyContractor): MyContractor {
+  const { account } = contractor;
   const person = readPerson();
   if (person && account?.status === 'approved') {
     const { percentOff, termsDays, creditLimitCents, openCents, taxExemptUntil } = account;
@@ -27,5 +27,5 @@ export function keepContractor(mine: MyContractor): MyContractor {
       isTaxExempt: taxExemptUntil !== null && taxExemptUntil >= storeDate(storeNow()),
     });
   } else $contractor.reset();
-  return mine;
+  return contractor;
 }

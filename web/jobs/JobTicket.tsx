@@ -34,10 +34,10 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const person = usePerson();
   const yards = job.figures.orderCubicYards;
   const numeral = formatYards(yards);
-  const own = lines.find(({ product }) => product?.id === job.productId)?.product;
+  const jobProduct = lines.find(({ product }) => product?.id === job.productId)?.product;
   const costCents = jobCostCents(lines);
   const addable = orderLines(lines);
-  const [whole, cents] = orderSum(addable);
+  const [cartQuantity, cents] = orderSum(addable);
   const pounds = lines.reduce<number | null>(
     (sum, line) => (sum === null || line.pounds === null ? null : sum + line.pounds),
     0,
@@ -105,13 +105,13 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <button
           type="button"
           className="btn btn-commit btn-xl btn-block"
-          disabled={whole === 0}
+          disabled={cartQuantity === 0}
           onClick={() => addLines(addable, t)}
         >
-          {addText(whole, cents, t)}
+          {addText(cartQuantity, cents, t)}
         </button>
         <p className="hint">
-          {whole === 0
+          {cartQuantity === 0
             ? t('This material cannot be ordered today. Choose another or ask for a quote.')
             : t('Orders are whole yards: each material is rounded up.')}
         </p>
@@ -121,7 +121,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <Link
           className="btn btn-quiet btn-xl btn-block"
           to={CALCULATOR_PATH}
-          state={{ job: toMeasure, material: own?.slug ?? null } satisfies Handoff}
+          state={{ job: toMeasure, material: jobProduct?.slug ?? null } satisfies Handoff}
         >
           {t('Open in the calculator')}
         </Link>

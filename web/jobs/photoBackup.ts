@@ -31,8 +31,8 @@ type PhotoBackup = {
 };
 
 async function readRows({ rows }: OwnerDatabase, jobId: string): Promise<Row[]> {
-  const all = await rows.where('table').equals('job_photos').toArray();
-  const read = all.map(({ id, body, pending }) => ({
+  const photoRows = await rows.where('table').equals('job_photos').toArray();
+  const read = photoRows.map(({ id, body, pending }) => ({
     id,
     body: body as PhotoRow | null,
     pending: pending === true,
@@ -54,8 +54,8 @@ export async function readPhotoBackup(database: OwnerDatabase, jobId: string): P
 }
 
 function missingHere(photos: readonly JobPhoto[], rows: readonly Row[]): Row[] {
-  const here = new Set(photos.map(({ row }) => row));
-  return rows.filter(({ id, pending }) => !pending && !here.has(id));
+  const storedRows = new Set(photos.map(({ row }) => row));
+  return rows.filter(({ id, pending }) => !pending && !storedRows.has(id));
 }
 
 /**

@@ -53,8 +53,8 @@ export async function deleteJob(job: JobSave): Promise<void> {
   const row = { table: 'calculator_jobs', id: job.id, body: null } as const;
   await record('deleteJob', { id: job.id }, { row });
   $deletedJob.set(job);
-  const left = await listPersonalRows('calculator_jobs');
-  await deleteJobPhotos([...left.map(({ id }) => id), job.id]);
+  const remaining = await listPersonalRows('calculator_jobs');
+  await deleteJobPhotos([...remaining.map(({ id }) => id), job.id]);
 }
 
 export async function restoreJob(job: JobSave): Promise<void> {

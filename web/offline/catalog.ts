@@ -90,9 +90,9 @@ async function load(from: RowStore): Promise<Snapshot | null> {
 }
 
 function publish(snapshot: Snapshot): Snapshot {
-  const spoken = snapshotIn(snapshot, pageLanguage());
-  $catalog.set(spoken);
-  return spoken;
+  const translated = snapshotIn(snapshot, pageLanguage());
+  $catalog.set(translated);
+  return translated;
 }
 
 /** Shows the open catalog in the language that the page was just switched to. */
@@ -144,8 +144,8 @@ function follow(database: CatalogDatabase): Subscription {
   const from = databaseRows(database);
   return liveQuery(() => from.cursor()).subscribe({
     next: (cursor) => {
-      const ours = refreshing !== null;
-      if (!cursor || !$catalog.get() || cursor.next === loadedAt || ours) return;
+      const isRefreshing = refreshing !== null;
+      if (!cursor || !$catalog.get() || cursor.next === loadedAt || isRefreshing) return;
       load(from).catch((error: unknown) => console.warn('The catalog could not be read again.', error));
     },
     error: (error) => console.warn('Other tabs can no longer be followed.', error),

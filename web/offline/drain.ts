@@ -79,7 +79,7 @@ async function refuseUnfit(database: OwnerDatabase, item: OutboxItem): Promise<v
   await applyAnswers(database, [item], new Map([[item.id, answer]]));
 }
 
-function rest(afterMs: number | null, answered: number): DrainResult {
+function finishRun(afterMs: number | null, answered: number): DrainResult {
   failures += 1;
   const retryInMs = Math.max(afterMs ?? 0, backoffMs(failures));
   restUntil = performance.now() + retryInMs;
@@ -91,7 +91,7 @@ async function sendAll(database: OwnerDatabase): Promise<DrainResult> {
   if (headers === null) {
     // The token cannot be refreshed right now, so everything stays queued.
     const waits = (await database.outbox.where('state').equals('waiting').count()) > 0;
-    return waits ? rest(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
+    return waits ? finishRun(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
   }
   let answered = 0;
   let most = Number.POSITIVE_INFINITY;
@@ -105,10 +105,10 @@ async function sendAll(database: OwnerDatabase): Promise<DrainResult> {
     const waiting = await database.outbox.where('state').equals('waiting').count();
     setStatus({ sending: true, sent: answered, total: answered + waiting });
     const result = await push(batch.map(asCommand), headers);
-    if (result.kind === 'later') return rest(result.afterMs, answered);
+    if (result.kind === 'later') return finishRun(result.afterMs, answered);
     if (result.kind === 'parked') {
       const person = result.reason === 'sign_in' && isPerson(database.name);
-      if (person && (await tokenRefused())) return rest(null, answered);
+      if (person && (await tokenRefused())) return finishRun(null, answered);
       await park(database, result.reason);
       return { outcome: 'parked', retryInMs: null, answered };
     }
@@ -124,7 +124,7 @@ async function sendAll(database: OwnerDatabase): Promise<DrainResult> {
     const open = await applyAnswers(database, batch, result.answers);
     answered += batch.length - open;
     setStatus({ sent: answered });
-    if (open > 0) return rest(null, answered);
+    if (open > 0) return finishRun(null, answered);
     failures = 0;
   }
 }
@@ -201,13 +201,13 @@ async function drainLocked(trigger: SyncTrigger): Promise<DrainResult> {
 export async function drain(trigger: SyncTrigger): Promise<DrainResult> {
   // A trigger during a run starts another run afterwards, because the current one may have read its last batch.
   const previousRun = running;
-  const mine: Promise<DrainResult> = (previousRun ?? Promise.resolve())
+  const run: Promise<DrainResult> = (previousRun ?? Promise.resolve())
     .catch(() => undefined)
     .then(() => drainLocked(trigger));
-  running = mine;
+  running = run;
   try {
-    return await mine;
+    return await run;
   } finally {
-    if (running === mine) running = null;
+    if (running === run) running = null;
   }
 }

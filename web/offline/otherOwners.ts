@@ -17,7 +17,7 @@ const countWaiting = ({ outbox }: OwnerDatabase) =>
 /** Owners other than this one with commands that wait, and the email they last signed in with. */
 async function listOthers(current: string) {
   const names = (await Dexie.getDatabaseNames()).filter((name) => isPerson(name) && name !== current);
-  const others = await Promise.all(
+  const otherOwners = await Promise.all(
     names.map(async (owner) => {
       const database = new OwnerDatabase(owner);
       try {
@@ -28,7 +28,7 @@ async function listOthers(current: string) {
       }
     }),
   );
-  return others.filter(({ waiting }) => waiting > 0);
+  return otherOwners.filter(({ waiting }) => waiting > 0);
 }
 
 /**
@@ -37,20 +37,20 @@ async function listOthers(current: string) {
  */
 export async function countOthers(person: Person | null): Promise<void> {
   const database = await ownerDatabase();
-  const others = await listOthers(database.name);
+  const otherOwners = await listOthers(database.name);
   if (person && database.name === personOwner(person.id)) {
     await withRoom(() => database.meta.put({ key: 'email', email: person.email }));
-    const former = others.filter(({ email }) => email === person.email);
+    const former = otherOwners.filter(({ email }) => email === person.email);
     for (const { owner } of former) await takeOver(database, owner);
     if (former.length > 0) $recorded.set({ type: null });
   }
   // Somebody else may have signed in or out meanwhile, whose count comes after.
   if ((await ownerDatabase()).name !== database.name) return;
-  setStatus({ waitingForSignIn: person ? 0 : others.reduce((sum, { waiting }) => sum + waiting, 0) });
+  setStatus({ waitingForSignIn: person ? 0 : otherOwners.reduce((sum, { waiting }) => sum + waiting, 0) });
 }
 
 /** Moves what the store has not taken from an owner to another one. Interrupted, it can be done again. */
-async function takeOver(own: OwnerDatabase, owner: string): Promise<void> {
+async function takeOver(target: OwnerDatabase, owner: string): Promise<void> {
   const database = new OwnerDatabase(owner);
   const { outbox, rows, meta } = database;
   try {
@@ -58,11 +58,11 @@ async function takeOver(own: OwnerDatabase, owner: string): Promise<void> {
     const pendingRows = await rows.filter(({ pending }) => pending === true).toArray();
     const photos = await meta.where('key').startsWith('job-photo ').toArray();
     await withRoom(() =>
-      own.transaction('rw', own.outbox, own.rows, own.meta, async () => {
+      target.transaction('rw', target.outbox, target.rows, target.meta, async () => {
         for (const { position, baseRev, ...item } of items)
-          if (!(await own.outbox.get({ id: item.id }))) await own.outbox.add({ ...item, attempts: 0 });
-        await own.rows.bulkPut(pendingRows.map((row) => ({ ...row, rev: 0 })));
-        await own.meta.bulkPut(photos);
+          if (!(await target.outbox.get({ id: item.id }))) await target.outbox.add({ ...item, attempts: 0 });
+        await target.rows.bulkPut(pendingRows.map((row) => ({ ...row, rev: 0 })));
+        await target.meta.bulkPut(photos);
       }),
     );
     await database.transaction('rw', outbox, rows, meta, async () => {

@@ -86,13 +86,13 @@ export async function recordOwnRowsAgain(
   }
   const resent = await sentUnknown(outbox, pulledRows);
   const first = await outbox.orderBy('position').first();
-  const all = [...again.filter(({ id }) => !resent.some((item) => item.id === id)), ...resent];
+  const outboxRows = [...again.filter(({ id }) => !resent.some((item) => item.id === id)), ...resent];
   await outbox
     .where('id')
-    .anyOf(all.map(({ id }) => id))
+    .anyOf(outboxRows.map(({ id }) => id))
     .delete();
-  const from = Math.min(first?.position ?? 1, 1) - all.length;
-  await outbox.bulkAdd(all.map((item, index) => ({ ...item, position: from + index })));
+  const from = Math.min(first?.position ?? 1, 1) - outboxRows.length;
+  await outbox.bulkAdd(outboxRows.map((item, index) => ({ ...item, position: from + index })));
   return rowsToKeep;
 }
 
@@ -112,17 +112,17 @@ function commandFor(
   { table, id, body }: StoredRow,
   server: PullRow | undefined,
 ): Pick<OutboxItem, 'id' | 'type' | 'payload'> | null {
-  const own = OWN[table];
+  const ownTable = OWN[table];
   // What keeps its id has no second version.
-  if (!own || (own.keepsId && server)) return null;
+  if (!ownTable || (ownTable.keepsId && server)) return null;
   const isThere = server !== undefined && !server.deleted;
-  const type = body === null ? own.remove : own.save;
+  const type = body === null ? ownTable.remove : ownTable.save;
   if (!type || (body === null && !isThere)) return null;
-  const payload = own.payload(id, (body ?? {}) as Body);
+  const payload = ownTable.payload(id, (body ?? {}) as Body);
   if (body !== null && isThere) {
-    const theirs = own.payload(id, server.body as Body);
+    const serverPayload = ownTable.payload(id, server.body as Body);
     // The same in another order of fields is recorded too, and changes nothing.
-    if (JSON.stringify(theirs) === JSON.stringify(payload)) return null;
+    if (JSON.stringify(serverPayload) === JSON.stringify(payload)) return null;
   }
-  return { id: own.keepsId ? id : newId(), type, payload };
+  return { id: ownTable.keepsId ? id : newId(), type, payload };
 }

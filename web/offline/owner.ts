@@ -140,7 +140,7 @@ export async function switchOwner(
   person: { id: string; token: string | null; expiresAt: number } | null,
 ): Promise<void> {
   const owner = person && personOwner(person.id);
-  const written = onDevice(async ({ meta }) => {
+  const writing = onDevice(async ({ meta }) => {
     if (person && owner) {
       await meta.put({ key: 'person', owner, token: person.token, expiresAt: person.expiresAt });
     } else {
@@ -148,7 +148,7 @@ export async function switchOwner(
     }
   });
   try {
-    await inTime(written);
+    await inTime(writing);
   } catch (error) {
     // Nothing may be written to the previous owner's database; the next one waits for this.
     reopen();

@@ -17,8 +17,8 @@ export async function readRows<Body>(
 ): Promise<PersonalRow<Body>[]> {
   const rows = await database.rows.where('table').equals(table).toArray();
   // Without a body: deleted here and not yet confirmed.
-  const there = rows.filter(({ body }) => body !== null);
-  return there.map(({ id, body, pending }) => ({ id, body: body as Body, pending: pending === true }));
+  const storedRows = rows.filter(({ body }) => body !== null);
+  return storedRows.map(({ id, body, pending }) => ({ id, body: body as Body, pending: pending === true }));
 }
 
 /** All rows of one kind, including unconfirmed ones. Works without signal. */

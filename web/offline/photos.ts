@@ -110,10 +110,10 @@ export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Pro
 export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
   const { meta, outbox } = await ownerDatabase();
   const requests = (await outbox.toArray()).map(({ id }) => id);
-  const there = new Set([...jobIds, ...requests, QUOTE_PHOTOS]);
+  const usedRows = new Set([...jobIds, ...requests, QUOTE_PHOTOS]);
   await meta
     .where('key')
     .startsWith(`${JOB_KEY} `)
-    .filter(({ key }) => !there.has(jobIdInKey(key)))
+    .filter(({ key }) => !usedRows.has(jobIdInKey(key)))
     .delete();
 }

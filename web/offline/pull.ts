@@ -147,12 +147,12 @@ export function databaseRows(database: RowsDatabase): RowStore {
     },
     all: () => rowTable.toArray(),
     async replace(pulled, cursor, start = 0) {
-      const own = database instanceof OwnerDatabase ? database : null;
+      const owner = database instanceof OwnerDatabase ? database : null;
       const isRecorded = await withRoom(() =>
-        database.transaction('rw', own ? [rowTable, meta, own.outbox] : [rowTable, meta], async () => {
+        database.transaction('rw', owner ? [rowTable, meta, owner.outbox] : [rowTable, meta], async () => {
           const entry = await meta.get('cursor');
           const isOther = entry?.key === 'cursor' && entry.epoch !== cursor.epoch;
-          const again = own && isOther ? await recordOwnRowsAgain(own, pulled, start) : [];
+          const again = owner && isOther ? await recordOwnRowsAgain(owner, pulled, start) : [];
           const deleted = await rowTable.filter((row) => isOther && isDeletedHere(row)).toArray();
           // Unconfirmed rows stay, because a pull does not bring them back.
           await rowTable.filter((row) => !row.pending).delete();
@@ -171,8 +171,8 @@ export function databaseRows(database: RowsDatabase): RowStore {
             return false;
           // Another tab has already stored later changes.
           if (entry.next > cursor.next) return true;
-          const gone = rows.filter((row) => row.deleted);
-          await rowTable.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
+          const deletedRows = rows.filter((row) => row.deleted);
+          await rowTable.bulkDelete(deletedRows.map(({ table, id }) => [table, id] as const));
           await rowTable.bulkPut(stored(rows));
           await meta.put({ key: 'cursor', ...cursor });
           return true;

@@ -71,10 +71,10 @@ function OrderPictures({ orderNumber, email }: { orderNumber: string; email: str
   const [pictures, setPictures] = useState<Pictures['pictures'] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const none = useRef<HTMLParagraphElement>(null);
+  const emptyNote = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
-    if (pictures) (list.current ?? none.current)?.focus();
+    if (pictures) (list.current ?? emptyNote.current)?.focus();
   }, [pictures]);
   const show = async () => {
     setBusy(true);
@@ -92,7 +92,7 @@ function OrderPictures({ orderNumber, email }: { orderNumber: string; email: str
     );
   if (pictures.length === 0)
     return (
-      <p ref={none} tabIndex={-1}>
+      <p ref={emptyNote} tabIndex={-1}>
         {t('The driver took no picture of this delivery.')}
       </p>
     );

@@ -64,7 +64,7 @@ export function OrderHistory({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const { moves } = order;
   if (moves.length === 0) return null;
-  const all = moves
+  const allMoves = moves
     .map((move, index) => ({ ...move, text: moveText(move, moves[index - 1], order, { language, t }) }))
     .toSorted((move, other) => move.at.localeCompare(other.at));
   return (
@@ -75,7 +75,7 @@ export function OrderHistory({ order }: { order: GuestOrder }) {
           <Icon name="chevron-down" size="sm" />
         </summary>
         <ol className="lines pairs">
-          {all.map(({ text, at, actor }) => (
+          {allMoves.map(({ text, at, actor }) => (
             <li key={`${at} ${text}`}>
               <b>{text}</b>
               <span className="small muted num">

@@ -123,12 +123,12 @@ async function postChange(
     const response = await post(path, orderKey, CHANGE_TIMEOUT_MS);
     const body: unknown = await response.json();
     if (response.ok) return { kind: 'answered', body };
-    const refused = refusedSchema.safeParse(body).data;
+    const refusal = refusedSchema.safeParse(body).data;
     return {
       kind: 'refused',
-      code: refused?.code ?? '',
-      reason: refused?.detail?.reason ?? null,
-      field: refused?.field ?? refused?.detail?.field ?? null,
+      code: refusal?.code ?? '',
+      reason: refusal?.detail?.reason ?? null,
+      field: refusal?.field ?? refusal?.detail?.field ?? null,
     };
   } catch (error) {
     console.warn('The order could not be changed.', error);

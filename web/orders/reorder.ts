@@ -44,9 +44,9 @@ export function reordered(
  */
 export function orderAgain(order: OrderToRepeat, products: readonly Product[], t: Translate): boolean {
   const { cart, added, missing } = reordered(order, $cart.get(), products);
-  const left = missing.join(', ');
+  const missingNames = missing.join(', ');
   if (added === 0) {
-    toast({ tone: 'warning', title: t('Not available today'), text: left });
+    toast({ tone: 'warning', title: t('Not available today'), text: missingNames });
     return false;
   }
   loadCart(cart);
@@ -69,7 +69,7 @@ export function orderAgain(order: OrderToRepeat, products: readonly Product[], t
     toast({
       tone: 'warning',
       title: t('Added to cart'),
-      text: t('Not available today: {names}', { names: left }),
+      text: t('Not available today: {names}', { names: missingNames }),
     });
   } else {
     toast({ title: t('Added to cart'), text: t('At today’s prices.') });

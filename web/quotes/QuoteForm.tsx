@@ -83,10 +83,10 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
       />
     );
   const removeLine = (line: QuoteLine) => {
-    const left = lines.filter((other) => other !== line);
-    setLines(left);
+    const remaining = lines.filter((other) => other !== line);
+    setLines(remaining);
     const draft = hasDraft ? savedDraft() : null;
-    if (draft) saveDraft({ ...draft, lines: left });
+    if (draft) saveDraft({ ...draft, lines: remaining });
   };
   const submit = (
     <SubmitButton className="btn btn-primary btn-xl full-row" pendingLabel={t('Sending Request...')}>

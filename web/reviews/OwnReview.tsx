@@ -9,18 +9,18 @@ import { reviewProduct } from './reviews.ts';
 /** The signed-in person's review of a product, or the form to write it. */
 export function OwnReview({ personId, productId }: { personId: string; productId: string }) {
   const t = useT();
-  const mine = usePersonalRows(personId, 'product_reviews');
+  const reviews = usePersonalRows(personId, 'product_reviews');
   const [open, setOpen] = useState(false);
   const [thanked, setThanked] = useState(false);
-  const own = mine?.find(({ body }) => body.productId === productId);
-  if (thanked || own)
+  const ownReview = reviews?.find(({ body }) => body.productId === productId);
+  if (thanked || ownReview)
     return (
       <div className="note stack gap-8" role="status">
         <h2 className="h3">{t('Thank you for your review!')}</h2>
-        {own ? <Review review={own.body} /> : null}
-        {own?.pending ? (
+        {ownReview ? <Review review={ownReview.body} /> : null}
+        {ownReview?.pending ? (
           <p className="muted">{t('It waits on this device and is sent when you have signal.')}</p>
-        ) : own?.body.isApproved ? null : (
+        ) : ownReview?.body.isApproved ? null : (
           <p className="muted">{t('It will appear here once we have approved it.')}</p>
         )}
       </div>

@@ -158,10 +158,10 @@ export function Form<Schema extends z.ZodMiniType>({
       $refusedField.set(null);
       const refusedFields = await save(parsed.data, form);
       const serverErrors = namedByServer(form, typedIn(form));
-      const refused = refusedFields || serverErrors ? { ...serverErrors, ...refusedFields } : undefined;
-      if (refused) focusFirst(form, refused);
+      const refusals = refusedFields || serverErrors ? { ...serverErrors, ...refusedFields } : undefined;
+      if (refusals) focusFirst(form, refusals);
       else if (draft) forgetDraft(draft);
-      return refused ?? {};
+      return refusals ?? {};
     }
     const problems = toProblems(parsed.error, typedIn(form), [...form.elements].map(fieldName));
     const fieldErrors = toErrors(problems);

@@ -58,16 +58,19 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone }: S
       if (read.reason !== 'empty') setNote({ text: problemText(read.reason, typed, t), isError: true });
       return;
     }
-    const whole = read.ok ? roundUp(read.value) : MAX + 1;
-    set(whole);
-    if (whole > max) {
+    const rounded = read.ok ? roundUp(read.value) : MAX + 1;
+    set(rounded);
+    if (rounded > max) {
       const n = formatNumber(max);
       toast({
         title: max < MAX ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
         tone: 'info',
       });
-    } else if (read.ok && whole - read.value > 1e-9) {
-      setNote({ text: t('{typed} rounded up to {n}.', { typed, n: formatNumber(whole) }), isError: false });
+    } else if (read.ok && rounded - read.value > 1e-9) {
+      setNote({
+        text: t('{typed} rounded up to {n}.', { typed, n: formatNumber(rounded) }),
+        isError: false,
+      });
     }
   };
   return (

@@ -15,11 +15,11 @@ type TabsProps = {
  */
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {
   const base = useId();
-  const [own, setOwn] = useState(items[0]?.id);
+  const [ownTab, setOwnTab] = useState(items[0]?.id);
   const buttons = useRef(new Map<string, HTMLAnchorElement>());
-  const current = selected ?? own;
+  const current = selected ?? ownTab;
   const choose = (id: string) => {
-    setOwn(id);
+    setOwnTab(id);
     onSelect?.(id);
   };
   const move = (event: KeyboardEvent) => {

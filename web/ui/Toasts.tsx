@@ -66,8 +66,8 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
     place();
     // The next screen, or the rest of it.
     let frame = 0;
-    const changes = new MutationObserver((all) => {
-      if (all.every(({ target }) => box.current?.contains(target))) return;
+    const changes = new MutationObserver((records) => {
+      if (records.every(({ target }) => box.current?.contains(target))) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     });

@@ -54,8 +54,8 @@ export function writeStored(key: string, text: string | null): void {
 }
 
 export function readStored(key: string): string | null {
-  const own = unstored.get(key);
-  if (own !== undefined) return own;
+  const unstoredText = unstored.get(key);
+  if (unstoredText !== undefined) return unstoredText;
   try {
     return localStorage.getItem(key);
   } catch (error) {

@@ -171,19 +171,19 @@ async function changeEach<T extends { id: string }>(
   orders: readonly T[],
   work: (order: T) => Promise<void>,
 ): Promise<ChangedOrders> {
-  const done: string[] = [];
-  const left: ChangedOrders['left'] = [];
+  const doneIds: string[] = [];
+  const leftOrders: ChangedOrders['left'] = [];
   for (const order of orders) {
     const { id } = order;
     try {
       await work(order);
-      done.push(id);
+      doneIds.push(id);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Problem)) throw error;
-      left.push({ id, code: error.code });
+      leftOrders.push({ id, code: error.code });
     }
   }
-  return { done, left };
+  return { done: doneIds, left: leftOrders };
 }
 
 /**
@@ -232,10 +232,10 @@ export async function rescheduleOrder(
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     await checkDay(tx, deliveryDate, deps.now(), order);
     await lockBoard(tx);
-    const [had] = await tx<{ day: string | null; window: DeliveryWindow; loads: number }[]>`
+    const [current] = await tx<{ day: string | null; window: DeliveryWindow; loads: number }[]>`
       select delivery_date as day, delivery_window as window, loads from orders where id = ${id}`;
-    const window = deliveryWindow ?? had?.window ?? 'all_day';
-    const wanted = { day: deliveryDate, window, loads: had?.loads ?? 1 };
+    const window = deliveryWindow ?? current?.window ?? 'all_day';
+    const wanted = { day: deliveryDate, window, loads: current?.loads ?? 1 };
     if (evenFull || order.isPickup) await lockDay(tx, deliveryDate);
     else await requireRoom(tx, wanted, { orderId: id });
     const move = await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
@@ -243,7 +243,7 @@ export async function rescheduleOrder(
     const detail = {
       orderNumber,
       ...(deliveryWindow ? { deliveryWindow } : {}),
-      from: { day: had?.day ?? null },
+      from: { day: current?.day ?? null },
       to: { day: deliveryDate },
     };
     return { act: 'order_rescheduled', detail };

@@ -86,11 +86,11 @@ export async function editOrder(
     await requireEditable(tx, order, current);
     // Its trucks are planned, so there is a day.
     if (wanted.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
-    const own = await readAgreed(tx, id);
-    await lockProducts(tx, [...own.lines, ...wanted.items]);
+    const agreed = await readAgreed(tx, id);
+    await lockProducts(tx, [...agreed.lines, ...wanted.items]);
     const world = await readWorld(tx, { products: productsOf(wanted), place: wanted, owner, now });
     const { settings, terms } = world;
-    const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now, agreed: own });
+    const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now, agreed });
     const money = settlementOf(order, priced);
     requireOrderable(priced, wanted.totalCents, money);
     if (money.moreCents > 0 !== (payment !== null)) throw badInput('payment');
@@ -110,7 +110,7 @@ export async function editOrder(
     if (order.paymentKind === 'account' && moreCents > 0)
       await requireCredit(tx, terms, moreCents, storeDate(now));
     const payUntil = order.payUntil ?? sessionUntil(now);
-    await writeGoods(tx, order, { priced, own, payUntil });
+    await writeGoods(tx, order, { priced, own: agreed, payUntil });
     await writeTerms(tx, order, wanted, { priced, money, payUntil });
     await settleInvoice(tx, id);
     await lockBoard(tx);
@@ -123,7 +123,7 @@ export async function editOrder(
     await recordEvent(tx, id, 'changed', {
       backCents: money.backCents,
       payment: payment?.kind ?? null,
-      changes: listChanges(own, agreedOrder, current, editedOrder),
+      changes: listChanges(agreed, agreedOrder, current, editedOrder),
     });
     // A payment page may be open that asks for another amount.
     hasOldPage = (isUnsettled(order) || order.dueCents > 0) && moreCents !== 0;
@@ -160,7 +160,7 @@ async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {
   return current;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const PERSONAL = ['deliveryAddress', ...ORDER_TEXT_NAMES] as const satisfies PersonalField[];
 
 /** Only what is different. */

@@ -125,33 +125,33 @@ export async function ordersPage(db: Db, query: OrdersQuery) {
   const { status, payment, due, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
   if (words === null && query.q?.trim()) return { orders: [], next: null };
-  const placed = by !== 'delivery';
+  const isByPlacement = by !== 'delivery';
   const [createdAt, id] = before?.split('~') ?? [];
   const limits = db`
       ${status ? db`and status = ${status}` : db``}
       ${payment ? db`and payment_status = ${payment}` : db``}
       ${due ? db`and ${dueCondition(db, due)}` : db``}
       ${attention ? db`and attention <> '{}'` : db``}
-      ${from && placed ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
-      ${to && placed ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
-      ${from && !placed ? db`and delivery_date >= ${from}` : db``}
-      ${to && !placed ? db`and delivery_date <= ${to}` : db``}
+      ${from && isByPlacement ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
+      ${to && isByPlacement ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
+      ${from && !isByPlacement ? db`and delivery_date >= ${from}` : db``}
+      ${to && !isByPlacement ? db`and delivery_date <= ${to}` : db``}
       ${createdAt && id ? db`and (created_at, id) < (${createdAt}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
   const newest = db`order by created_at desc, id desc`;
   const selectPage = (orders: typeof newest) => db<(ListedRow & { mark: string })[]>`
     select ${rowColumns(db)}, ${exactTime(db, db`created_at`)} || '~' || id as mark
     from ${orders} ${newest} limit ${PAGE_ROWS + 1}`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
-  const has = db`words @@ ${words}::tsquery`;
+  const hasWords = db`words @@ ${words}::tsquery`;
   const orderIds = db`select order_id from order_items where product_id = any(${products})`;
   const fromNewest = db`
       (select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
-      where (${has} or exists (${orderIds} and order_id = orders.id))`;
+      where (${hasWords} or exists (${orderIds} and order_id = orders.id))`;
   let rows = await selectPage(words ? fromNewest : db`orders where true ${limits}`);
   // “offset 0” makes Postgres look each match up, whatever number of matches the planner estimates.
   if (words && rows.length <= PAGE_ROWS)
     rows = await selectPage(db`
-      (select orders.* from (select id from orders where ${has} union ${orderIds}) matches
+      (select orders.* from (select id from orders where ${hasWords} union ${orderIds}) matches
         cross join lateral (select * from orders where id = matches.id offset 0) orders) orders
       where true ${limits}`);
   const page = rows.slice(0, PAGE_ROWS);

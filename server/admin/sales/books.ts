@@ -43,7 +43,7 @@ export function readCounties(db: Db, days: DayRange) {
       coalesce(sum(cents - m.tax_cents) filter (where o.tax_cents > 0), 0)::float8 as taxed_cents,
       sum(m.tax_cents)::float8 as tax_cents
     from cash_movements m join orders o on o.id = m.order_id left join delivery_zips z on z.zip = o.delivery_zip
-    where ${within(db, days)}
+    where ${isWithin(db, days)}
     group by z.county order by z.county nulls last`;
 }
 
@@ -74,7 +74,7 @@ async function moneyTable(db: Db, days: DayRange): Promise<string> {
       select kind, id, order_id, to_char(at at time zone 'America/Chicago', 'YYYY-MM-DD') as day, min(at) as at,
         string_agg(distinct method, ', ') as method, reference, actor, reason, sum(cents)::float8 as cents,
         sum(tax_cents)::float8 as tax_cents
-      from cash_movements where ${within(db, days)} group by kind, id, order_id, day, reference, actor, reason) m
+      from cash_movements where ${isWithin(db, days)} group by kind, id, order_id, day, reference, actor, reason) m
       join orders o on o.id = m.order_id
       left join invoices i on i.order_id = o.id left join delivery_zips z on z.zip = o.delivery_zip
     order by m.at, m.id`;
@@ -91,6 +91,6 @@ async function moneyTable(db: Db, days: DayRange): Promise<string> {
 }
 
 /** Whether money moved on one of these days of the store. */
-const within = (db: Db, { from, to }: DayRange) => db`
+const isWithin = (db: Db, { from, to }: DayRange) => db`
   at >= ${from}::date::timestamp at time zone 'America/Chicago'
     and at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'`;

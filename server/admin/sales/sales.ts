@@ -36,9 +36,9 @@ const soldByDay = (db: Db, firstDay: string, lastDay: string) => db<(Sums & { da
   group by d.day order by d.day`;
 
 const soldBetween = async (db: Db, firstDay: string, lastDay: string) => {
-  const [sold] = await db<{ orders: number; cents: number }[]>`
+  const [sales] = await db<{ orders: number; cents: number }[]>`
     select ${sums(db)} from tallies where what = 'all' and day between ${firstDay} and ${lastDay}`;
-  return { orders: sold?.orders ?? 0, cents: sold?.cents ?? 0 };
+  return { orders: sales?.orders ?? 0, cents: sales?.cents ?? 0 };
 };
 
 /** Sums of the period by zone or category, most yards first, without those whose sums are all zero. */

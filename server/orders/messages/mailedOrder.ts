@@ -76,12 +76,12 @@ export async function readMailedOrder(
       ${orderLoads(db)} as loads
     from orders where id = ${orderId}`;
   if (!order) return null;
-  const spoken = await lineTranslator(db, language);
+  const translateLine = await lineTranslator(db, language);
   return {
     ...order,
-    lines: order.lines.map(spoken),
-    loads: order.loads.map(spoken),
-    nameOf: (name) => spoken({ name }).name,
+    lines: order.lines.map(translateLine),
+    loads: order.loads.map(translateLine),
+    nameOf: (name) => translateLine({ name }).name,
   };
 }
 

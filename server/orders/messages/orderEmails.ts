@@ -34,11 +34,11 @@ export function orderEmails({
       if (!order || !isMailable(order.customerEmail)) return null;
       const { orderNumber, customerEmail } = order;
       const now = clock();
-      const written = write(
+      const email = write(
         { ...order, name: headerText(order.customerName) },
         { t: TRANSLATORS[language], facts, language, settings, now },
       );
-      if (!written) return null;
+      if (!email) return null;
       // After the #, which browsers send to nobody.
       const key = keyring.orderProof(orderNumber, customerEmail);
       const url = `${publicUrl}/track-order?order=${orderNumber}#key=${key}`;
@@ -47,7 +47,7 @@ export function orderEmails({
           ? await deliveryPhotoPath(db, keyring, { orderId: facts.orderId, now })
           : null;
       const photoUrl = photo && `${publicUrl}${photo}`;
-      return layOutEmail(order, written, { url, photoUrl, settings, language, now });
+      return layOutEmail(order, email, { url, photoUrl, settings, language, now });
     };
   return {
     order_placed: compose(placed),

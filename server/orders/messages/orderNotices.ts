@@ -59,14 +59,14 @@ export async function customerNotices(
   if (pushEvent === null) return [];
   const { orderNumber, customerEmail, day, deliveryWindow, isPickup } = order;
   const url = orderPath(keyring, { orderNumber, customerEmail });
-  const dayIn = (spoken: Language, t: Translate) =>
-    day === null ? t('the next available day') : dayInWords(dayText(day, spoken), deliveryWindow, t);
+  const dayIn = (language: Language, t: Translate) =>
+    day === null ? t('the next available day') : dayInWords(dayText(day, language), deliveryWindow, t);
   const reasonIn = (t: Translate) => missReasonText(eventFacts.reason ?? 'no_access', t);
-  const messageIn = (spoken: Language): PushMessage => {
-    const t = TRANSLATORS[spoken];
-    const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t) };
+  const messageIn = (language: Language): PushMessage => {
+    const t = TRANSLATORS[language];
+    const facts = { number: orderNumber, day: dayIn(language, t), reason: reasonIn(t) };
     const push = isPickup ? pickupPush(pushEvent, facts, t) : pushText(pushEvent, facts, t);
-    const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
+    const shown = { url, tag: `order ${orderNumber}`, language, action: t('See the order') };
     return { ...push, ...shown, ...(photo === null ? {} : { image: photo }) };
   };
   const photo =
@@ -80,7 +80,7 @@ export async function customerNotices(
       or s.owner = (select owner from customers where id = o.customer_id)
       or exists (select from push_orders where subscription_id = s.id and order_id = o.id))
     order by endpoint, s.created_at desc`;
-  return followers.map((one) => ({ recipient: one.id, message: messageIn(one.language), hours }));
+  return followers.map(({ id, language }) => ({ recipient: id, message: messageIn(language), hours }));
 }
 
 /** The order's page, which is signed instead of asking for the email. After the #, which browsers send to nobody. */

@@ -76,8 +76,8 @@ function listPage(mails: readonly ReceivedMail[]): Html {
 <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time>
 </li>`,
   );
-  const none = html`<p>No mail yet. Sign up, ask for a quote or pay for an order, and reload.</p>`;
-  return framed('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
+  const emptyList = html`<p>No mail yet. Sign up, ask for a quote or pay for an order, and reload.</p>`;
+  return framed('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : emptyList}`);
 }
 
 function mailPage({ id, subject, from, to, at, text, html: source }: ReceivedMail): Html {

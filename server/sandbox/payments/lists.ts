@@ -32,7 +32,7 @@ const FIND: Record<string, (world: World, id: string) => object | undefined> = {
 /** Replaces ids by objects, and adds a session's lines: `expand[]=data.default_price`. */
 export function expandAnswer(world: World, answer: object, expand: Form = []): object {
   const paths = readForm(z.array(text()), expand as FormMap);
-  return paths.reduce((whole, path) => expandPath(world, whole, path.split('.')), answer);
+  return paths.reduce((expanded, path) => expandPath(world, expanded, path.split('.')), answer);
 }
 
 function expandPath(world: World, from: object, [step, ...rest]: string[]): object {

@@ -93,10 +93,10 @@ export function authenticatePage({ wire, merchant, id }: SessionRow, store: stri
 type PlainPage = { title: string; text: string; back: string; locale?: string | null };
 
 export function plainPage({ title, text, back, locale }: PlainPage): Html {
-  const spoken = pageLocale(locale);
-  const { say } = spoken;
+  const pageTexts = pageLocale(locale);
+  const { say } = pageTexts;
   return page(
-    spoken,
+    pageTexts,
     say(title),
     html`<h1>${say(title)}</h1><p>${say(text)}</p><a href="${back}">${say('Back to the shop')}</a>`,
   );

@@ -26,9 +26,9 @@ export function pageRoutes(world: World, wake: () => void): Hono {
   app.post('/sandbox/payments/pay/:id', async (c) => {
     const body = await c.req.parseBody();
     return withSession(c, (row) => {
-      if (row.wire.status !== 'open') return afterwards(c, row.id, { kind: 'complete' });
+      if (row.wire.status !== 'open') return showOutcome(c, row.id, { kind: 'complete' });
       const outcome = paySession(world, row.id, String(body.number));
-      if (outcome.kind !== 'declined') return afterwards(c, row.id, outcome);
+      if (outcome.kind !== 'declined') return showOutcome(c, row.id, outcome);
       // Without the card number, which is not sent back.
       const email = row.wire.customer_email ?? String(body.email);
       return form(c, row, { email, name: String(body.name), number: '', declined: outcome.decline.message });
@@ -46,7 +46,7 @@ export function pageRoutes(world: World, wake: () => void): Hono {
   app.post('/sandbox/payments/pay/:id/confirm', async (c) => {
     const { result } = await c.req.parseBody();
     return withSession(c, (row) =>
-      afterwards(c, row.id, authenticateSession(world, row.id, result === 'complete')),
+      showOutcome(c, row.id, authenticateSession(world, row.id, result === 'complete')),
     );
   });
   return app;
@@ -69,7 +69,7 @@ export function pageRoutes(world: World, wake: () => void): Hono {
   }
 
   /** Redirects after an attempt: to the store, to 3-D Secure, or back to the form. */
-  function afterwards(c: Context, id: string, { kind }: Outcome) {
+  function showOutcome(c: Context, id: string, { kind }: Outcome) {
     const row = findSession(world, id);
     if (kind === 'authenticate') return c.redirect(`/sandbox/payments/pay/${id}/confirm`, 303);
     if (kind === 'declined') return c.redirect(`/sandbox/payments/pay/${id}`, 303);
@@ -79,12 +79,12 @@ export function pageRoutes(world: World, wake: () => void): Hono {
 
   function closed(c: Context, row: SessionRow) {
     const isPaid = row.wire.status === 'complete';
-    const back = (isPaid ? successUrl(row) : row.wire.cancel_url) ?? world.publicUrl;
+    const returnUrl = (isPaid ? successUrl(row) : row.wire.cancel_url) ?? world.publicUrl;
     const text = isPaid
       ? 'This payment is complete. Nothing more will be charged.'
       : 'This payment page has expired and nothing was charged. Go back to the shop to start again.';
     const title = isPaid ? 'Already paid' : 'Page expired';
-    return page(c, row, plainPage({ title, text, back, locale: row.wire.locale }));
+    return page(c, row, plainPage({ title, text, back: returnUrl, locale: row.wire.locale }));
   }
 }
 

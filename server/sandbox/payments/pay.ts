@@ -72,9 +72,9 @@ export function authenticateSession(world: World, id: string, hasPassed: boolean
   const row = findSession(world, id);
   if (row.wire.status !== 'open') return { kind: row.wire.status === 'expired' ? 'expired' : 'complete' };
   if (!row.isAuthenticating) return { kind: 'declined', decline: FAILED_AUTHENTICATION };
-  const tried = world.books.sessions.put({ ...row, isAuthenticating: false });
-  const intent = findIntent(world, tried);
-  return hasPassed ? complete(world, tried, intent) : decline(world, intent, FAILED_AUTHENTICATION);
+  const session = world.books.sessions.put({ ...row, isAuthenticating: false });
+  const intent = findIntent(world, session);
+  return hasPassed ? complete(world, session, intent) : decline(world, intent, FAILED_AUTHENTICATION);
 }
 
 /** The intent of a session's attempts, which the first one creates. */

@@ -32,16 +32,16 @@ export function BoardDay(props: BoardDayProps) {
   const language = useLanguage();
   const { day, board } = props;
   const closed = closedText(day, useSettings(), t);
-  const here = board.loads.filter((load) => load.day === day);
+  const dayLoads = board.loads.filter((load) => load.day === day);
   // A truck removed from the fleet may still have loads.
-  const trucks = Math.max(board.fleet.trucks.length, ...here.map(({ truck }) => truck));
+  const trucks = Math.max(board.fleet.trucks.length, ...dayLoads.map(({ truck }) => truck));
   return (
     <section className="mt-24" aria-label={formatDay(day, language)}>
       <div className="row cluster">
         <h2 className="h3">{formatDay(day, language)}</h2>
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
       </div>
-      <p className="small muted num">{sumText(here, t)}</p>
+      <p className="small muted num">{sumText(dayLoads, t)}</p>
       <div className="board-trucks mt-12 stack gap-12">
         {Array.from({ length: trucks }, (_, index) => index + 1).map((truck) => (
           <BoardTruck key={truck} {...props} truck={truck} />
@@ -70,11 +70,11 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
   const target = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
   // The load it would be dropped before; undefined at the end.
-  const below = target && row.filter(({ id }) => id !== carried?.load.id)[target.position];
+  const nextLoad = target && row.filter(({ id }) => id !== carried?.load.id)[target.position];
   const name = truckName(truck, truckNames(fleet), t);
   const driven = drivers.filter((driver) => driver.truck === truck).map((driver) => driver.name);
-  const where = `${name}, ${formatDay(day, language)}`;
-  const why = [
+  const cellName = `${name}, ${formatDay(day, language)}`;
+  const reasons = [
     row.length > fleet.loadsPerTruck && fullText(fleet, t),
     !isThere && t('This truck is no longer in the fleet'),
     isOut && row.length > 0 && t('Out of service: move its loads'),
@@ -90,7 +90,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
         <p className="grow breaks">
           <Link
             className="link"
-            aria-label={t('Driver’s list: {where}', { where })}
+            aria-label={t('Driver’s list: {where}', { where: cellName })}
             title={t('Driver’s list')}
             to={`/admin/drive?truck=${truck}&day=${day}`}
           >
@@ -104,13 +104,13 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
         </p>
         {isThere ? (
           <details className="board-more">
-            <summary className="iconbtn" aria-label={t('More: {where}', { where })}>
+            <summary className="iconbtn" aria-label={t('More: {where}', { where: cellName })}>
               …
             </summary>
             <button
               type="button"
               className="btn btn-quiet btn-sm"
-              aria-label={t('Out of service: {where}', { where })}
+              aria-label={t('Out of service: {where}', { where: cellName })}
               aria-pressed={isOut}
               disabled={isBusy}
               onClick={() => onTruckDay(truck, day, !isOut)}
@@ -120,13 +120,13 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           </details>
         ) : null}
       </div>
-      {why.map((text) => (
+      {reasons.map((text) => (
         <p key={text} className="admin-why">
           <Icon name="warning" size="sm" />
           {text}
         </p>
       ))}
-      <ol data-end={target && !below ? '' : undefined}>
+      <ol data-end={target && !nextLoad ? '' : undefined}>
         {row.map((load, index) => (
           <BoardCard
             key={load.id}
@@ -142,7 +142,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
               return target !== null;
             }}
             isTarget={isThere}
-            isBelow={below?.id === load.id}
+            isBelow={nextLoad?.id === load.id}
           />
         ))}
       </ol>

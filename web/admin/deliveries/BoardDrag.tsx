@@ -95,9 +95,14 @@ export function BoardDrag({ board: latest, groupOf, onPlace, children }: BoardDr
 const loadOf = ({ data }: Active) => data.current as DraggedCard;
 
 /** dnd-kit announces in English only; instead, the ghost is a live region in the page's language. */
-const nothing = () => undefined;
+const ignore = () => undefined;
 const SILENT = {
-  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  announcements: {
+    onDragStart: ignore,
+    onDragOver: ignore,
+    onDragEnd: ignore,
+    onDragCancel: ignore,
+  },
   screenReaderInstructions: { draggable: '' },
 };
 
@@ -235,12 +240,12 @@ const detectPlace: CollisionDetection = ({
 };
 
 /** Where a load would be dropped: its position among the truck's other loads. Null when not over a truck. */
-function placeOver(over: Over | null, load: DraggedCard, loads: readonly BoardLoad[]): Place | null {
-  if (!over) return null;
-  const { day, truck, before } = targetOf(over);
-  const others = loads.filter((other) => other.day === day && other.truck === truck && other.id !== load.id);
-  const index = others.findIndex(({ id }) => id === before);
-  return { day, truck, position: index < 0 ? others.length : index };
+function placeOver(target: Over | null, load: DraggedCard, loads: readonly BoardLoad[]): Place | null {
+  if (!target) return null;
+  const { day, truck, before } = targetOf(target);
+  const row = loads.filter((other) => other.day === day && other.truck === truck && other.id !== load.id);
+  const index = row.findIndex(({ id }) => id === before);
+  return { day, truck, position: index < 0 ? row.length : index };
 }
 
 function isOwnPlace({ day, truck, position }: Place, load: DraggedCard, loads: readonly BoardLoad[]) {
@@ -257,11 +262,11 @@ const hangAbovePointer: Modifier = ({ activatorEvent, overlayNodeRect, windowRec
   if (!start || !overlayNodeRect || !windowRect) return transform;
   const { width, height } = overlayNodeRect;
   const { x, y } = { x: start.clientX + transform.x, y: start.clientY + transform.y };
-  const above = y - height - POINTER_GAP_PX;
+  const top = y - height - POINTER_GAP_PX;
   return {
     ...transform,
     x: Math.max(EDGE_GAP_PX, Math.min(x - 24, windowRect.width - width - EDGE_GAP_PX)),
-    y: above < EDGE_GAP_PX ? y + POINTER_GAP_PX : above,
+    y: top < EDGE_GAP_PX ? y + POINTER_GAP_PX : top,
   };
 };
 

@@ -49,13 +49,13 @@ export function DeliveriesTab() {
     to: OrderPlace;
   } | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [left, setLeft] = useState<OrdersLeft | null>(null);
+  const [ordersLeft, setOrdersLeft] = useState<OrdersLeft | null>(null);
   const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
     ({ status }) => status === 'planned',
   );
   const chosen = movable.filter(({ id }) => picked.has(id));
   const waitingOrders = (data?.unscheduled.orders ?? []).filter(({ id }) => picked.has(id));
-  const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
+  const showDay = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
   /** Whether they moved. */
   const move = async (moves: readonly Move[], tell: boolean) => {
     const board = await attempt(
@@ -75,7 +75,7 @@ export function DeliveriesTab() {
   const draggedGroup = (dragged: DraggedCard): readonly DraggedCard[] =>
     picked.has(dragged.id) ? [...chosen, ...waitingOrders] : [dragged];
   const place = async (orders: readonly QueuedOrder[], place: OrderPlace, evenFull = false) => {
-    setLeft(null);
+    setOrdersLeft(null);
     const board = await attempt(() => placeOrders(orders, place, { evenFull }), t('It could not be saved.'));
     if (!board) return;
     // What was left has the focus.
@@ -86,7 +86,7 @@ export function DeliveriesTab() {
       toast({
         title: confirmed === 1 ? t('1 order confirmed') : t('{n} orders confirmed', { n: confirmed }),
       });
-    if (board.left.length > 0) setLeft({ left: board.left, orders, to: place });
+    if (board.left.length > 0) setOrdersLeft({ left: board.left, orders, to: place });
   };
   /** @param tell whether to tell customers of a new day; without it, asks */
   const send = async (
@@ -108,9 +108,9 @@ export function DeliveriesTab() {
       .map((load, index) => ({ load, to: { ...place, position: place.position + index } }));
     void send(moves, orders, { ...place, position: place.position + moves.length });
   };
-  const changeTruckDay = (truck: number, day: string, off: boolean) =>
+  const changeTruckDay = (truck: number, day: string, isOff: boolean) =>
     void attempt(
-      () => admin.deliveries.trucks.$post({ json: { truck, day, isOff: off } }),
+      () => admin.deliveries.trucks.$post({ json: { truck, day, isOff } }),
       t('It could not be saved.'),
     );
   // A moved load is a new element; focusing it lets keyboard users continue from there.
@@ -133,18 +133,18 @@ export function DeliveriesTab() {
                 type="button"
                 className="iconbtn box"
                 aria-label={t('Previous day')}
-                onClick={() => go(addDays(from, -1))}
+                onClick={() => showDay(addDays(from, -1))}
               >
                 <Icon name="chevron-left" size="sm" />
               </button>
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => showDay(today)}>
                 {t('Today')}
               </button>
               <button
                 type="button"
                 className="iconbtn box"
                 aria-label={t('Next day')}
-                onClick={() => go(addDays(from, 1))}
+                onClick={() => showDay(addDays(from, 1))}
               >
                 <Icon name="chevron-right" size="sm" />
               </button>
@@ -163,12 +163,12 @@ export function DeliveriesTab() {
           </div>
           <p className="muted only-d">{t('Drag loads, or focus a grip and press an arrow key.')}</p>
           {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
-          {left ? (
+          {ordersLeft ? (
             <LeftOrders
-              left={left}
+              left={ordersLeft}
               isBusy={isBusy}
-              onPlace={(orders) => void place(orders, left.to, true)}
-              onClose={() => setLeft(null)}
+              onPlace={(orders) => void place(orders, ordersLeft.to, true)}
+              onClose={() => setOrdersLeft(null)}
             />
           ) : null}
           {data ? (

@@ -158,14 +158,14 @@ function DriveActions({ stop }: { stop: DriveStop }) {
   };
   const begin = (next: 'started' | 'delivered') =>
     day === storeDate(new Date()) ? mark(next) : setAsking(next);
-  const whom = <span className="unseen"> {customerName}</span>;
+  const hiddenName = <span className="unseen"> {customerName}</span>;
   const next = status === 'planned' ? 'started' : status === 'started' ? 'delivered' : null;
   return (
     <div className="mt-8 stack gap-12">
       {next ? (
         <button type="button" className="btn btn-commit btn-xl" disabled={isBusy} onClick={() => begin(next)}>
           {next === 'started' ? t('Start Delivery') : t('Mark as Delivered')}
-          {whom}
+          {hiddenName}
         </button>
       ) : null}
       {asking ? (
@@ -209,7 +209,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
           <span>
             {stop.pictures > 0 ? t('Another picture ({n})', { n: stop.pictures }) : t('Picture of the load')}
           </span>
-          {whom}
+          {hiddenName}
         </FileInput>
       ) : null}
       {status === 'planned' || status === 'started' ? (

@@ -49,7 +49,7 @@ export const takePickupStep = (
 ) => admin.orders[':id'].status.$post({ param: { id }, json: { to: status, version, ...answer } });
 
 export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Place, 'day' | 'truck'>) =>
-  daysOff.some((off) => off.day === day && off.truck === truck);
+  daysOff.some((dayOff) => dayOff.day === day && dayOff.truck === truck);
 
 /** Total yards and pounds; loads of unknown weight count as 0 pounds. */
 export function sumLoads(loads: readonly LoadWeight[]): { cubicYards: number; pounds: number } {
@@ -71,10 +71,10 @@ export function loadsAt(
   { loads, fleet, daysOff }: Pick<Board, 'loads' | 'fleet' | 'daysOff'>,
 ): { loads: LoadWeight[]; warnings: PlaceWarning[] } {
   const isMoved = ({ id }: BoardLoad) => moved.some((load) => load.id === id);
-  const others = loads.filter(
+  const otherLoads = loads.filter(
     (load) => load.day === place?.day && load.truck === place.truck && !isMoved(load),
   );
-  const loadsThere = [...others, ...moved];
+  const loadsThere = [...otherLoads, ...moved];
   const truck = place ? fleet.trucks[place.truck - 1] : undefined;
   const warnings: PlaceWarning[] = moved.flatMap((load) => loadWarning(load, truck) ?? []);
   if (loadsThere.length > fleet.loadsPerTruck) warnings.push('full');

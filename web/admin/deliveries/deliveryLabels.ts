@@ -124,14 +124,14 @@ export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
   t('More than {n} loads for one day', { n: loadsPerTruck });
 
 /** `3 loads, 42 yd³, 51.2 tons` */
-export function sumText(some: readonly LoadWeight[], t: Translate): string {
-  if (some.length === 0) return t('No loads');
-  const { cubicYards, pounds } = sumLoads(some);
+export function sumText(loads: readonly LoadWeight[], t: Translate): string {
+  if (loads.length === 0) return t('No loads');
+  const { cubicYards, pounds } = sumLoads(loads);
   const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
   const yards = formatYards(cubicYards);
-  return some.length === 1
+  return loads.length === 1
     ? t('1 load, {yards} yd³, {tons} tons', { yards, tons })
-    : t('{loads} loads, {yards} yd³, {tons} tons', { loads: some.length, yards, tons });
+    : t('{loads} loads, {yards} yd³, {tons} tons', { loads: loads.length, yards, tons });
 }
 
 const round = (yards: number) => Math.round(yards * 100) / 100;

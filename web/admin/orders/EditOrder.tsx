@@ -39,12 +39,12 @@ export function EditOrder({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
   const { data, failure } = useAdminQuery('orders', admin.orders[':id'], { param: { id } });
-  const back = new URLSearchParams(query);
-  back.delete('edit');
+  const listQuery = new URLSearchParams(query);
+  listQuery.delete('edit');
   return (
     <>
-      <BackLink to={`?${back}`} label={data?.orderNumber ?? t('Order')} />
-      {data ? <Editor order={data} back={`/admin?${back}`} /> : null}
+      <BackLink to={`?${listQuery}`} label={data?.orderNumber ?? t('Order')} />
+      {data ? <Editor order={data} back={`/admin?${listQuery}`} /> : null}
       {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
     </>
   );

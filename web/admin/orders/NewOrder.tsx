@@ -72,16 +72,16 @@ export function NewOrder() {
     open(result.kind === 'placed' ? result.id : result.order.id);
     return undefined;
   };
-  const back = new URLSearchParams(query);
-  back.delete('new');
+  const listQuery = new URLSearchParams(query);
+  listQuery.delete('new');
   return (
     <>
-      <BackLink to={`?${back}`} label={t('All orders')} />
+      <BackLink to={`?${listQuery}`} label={t('All orders')} />
       <div className="row cluster gap-12">
         <h1 className="h2">{t('New order')}</h1>
         {entry.isTouched ? (
           // Another number is another form. Leaving this one asks first.
-          <Link className="link tap" to={`?${back}&new=${Number(query.get('new')) + 1}`} replace>
+          <Link className="link tap" to={`?${listQuery}&new=${Number(query.get('new')) + 1}`} replace>
             {t('Start over')}
           </Link>
         ) : null}

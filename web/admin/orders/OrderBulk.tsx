@@ -73,8 +73,8 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
         <div className="admin-bulk row cluster gap-8" role="group" aria-label={t('Selected orders')}>
           <b className="grow-auto">{t('{n} selected', { n: picked.length })}</b>
           {(['confirmed', 'delivered'] as const).map((next) => {
-            const able = picked.filter(({ status }) => canBecome(status, next)).length;
-            return able > 0 ? (
+            const movableCount = picked.filter(({ status }) => canBecome(status, next)).length;
+            return movableCount > 0 ? (
               <button
                 key={next}
                 type="button"
@@ -82,7 +82,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
                 disabled={isBusy}
                 onClick={() => begin(next)}
               >
-                {bulkLabel(next, able, t)}
+                {bulkLabel(next, movableCount, t)}
               </button>
             ) : null;
           })}
@@ -112,19 +112,19 @@ export function useStatusChanges() {
       t('Failed to update order status'),
     );
     if (!changed) return;
-    const [updated, left] = [changed.done.length, changed.left.length];
-    if (updated > 0)
+    const [updatedCount, leftCount] = [changed.done.length, changed.left.length];
+    if (updatedCount > 0)
       toast({
-        title: updated === 1 ? t('1 order updated') : t('{n} orders updated', { n: updated }),
+        title: updatedCount === 1 ? t('1 order updated') : t('{n} orders updated', { n: updatedCount }),
         text: mailText(t),
       });
-    if (left > 0)
+    if (leftCount > 0)
       toast({
         tone: 'error',
         title: t('Error'),
         text: changed.left.every(({ code }) => code === 'changed_since')
-          ? t('{n} orders were not changed: somebody else changed them first.', { n: left })
-          : t('{n} orders were not changed.', { n: left }),
+          ? t('{n} orders were not changed: somebody else changed them first.', { n: leftCount })
+          : t('{n} orders were not changed.', { n: leftCount }),
       });
   };
   return { isBusy, changeStatuses };

@@ -30,11 +30,11 @@ export function OrderDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
   const { data, failure } = useAdminQuery('orders', admin.orders[':id'], { param: { id } });
-  const back = new URLSearchParams(query);
-  back.delete('order');
+  const listQuery = new URLSearchParams(query);
+  listQuery.delete('order');
   return (
     <>
-      <BackLink to={`?${back}`} label={t('All orders')} />
+      <BackLink to={`?${listQuery}`} label={t('All orders')} />
       {data ? <Opened order={data} /> : null}
       {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
     </>
@@ -120,10 +120,10 @@ function OrderAttention({ order }: { order: AdminOrder }) {
       () => admin.orders[':id'].attention.$post({ param: { id }, json: { settled, version } }),
       t('It could not be saved.'),
     );
-  return order.attention.map((why) => {
-    const { title, text } = attentionText(why, t);
+  return order.attention.map((attention) => {
+    const { title, text } = attentionText(attention, t);
     return (
-      <div key={why} className="note danger row cluster items-start mt-16">
+      <div key={attention} className="note danger row cluster items-start mt-16">
         <Icon name="warning" />
         <div className="grow-words">
           <b>{title}</b>
@@ -133,7 +133,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
           type="button"
           className="btn btn-quiet btn-sm"
           disabled={isBusy}
-          onClick={() => void resolve(why)}
+          onClick={() => void resolve(attention)}
         >
           {t('Mark as resolved')}
           <span className="unseen"> {title}</span>
@@ -177,11 +177,11 @@ function OrderHistory({ order }: { order: AdminOrder }) {
           ? t('{amount} reversed', { amount: formatMoney(-amountCents, { cents: 'always' }) })
           : t('{amount} received', { amount: formatMoney(amountCents, { cents: 'always' }) }),
     }));
-  const all = [...steps, ...days, ...edits, ...payments].sort((a, b) => (a.at < b.at ? -1 : 1));
+  const entries = [...steps, ...days, ...edits, ...payments].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
     <Section className="panel" title={t('History')}>
       <ol className="lines">
-        {all.map(({ actor, at, undone, text }) => (
+        {entries.map(({ actor, at, undone, text }) => (
           <li key={`${at} ${text}`}>
             <b>{text}</b>
             {undone ? <span>{` ${t('(undone)')}`}</span> : null}

@@ -40,8 +40,8 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
     lines,
     isPickup,
   } = order;
-  const there = new URLSearchParams(onPick ? query : { tab: 'orders' });
-  there.set('order', id);
+  const detailQuery = new URLSearchParams(onPick ? query : { tab: 'orders' });
+  detailQuery.set('order', id);
   const load = loadText(order, t);
   const [first] = lines;
   const window = (onPick ? windowTag : windowName)(order.deliveryWindow, t);
@@ -55,7 +55,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
         </label>
       ) : null}
       <div className="admin-order-name">
-        <Link className="link num" to={`?${there}`}>
+        <Link className="link num" to={`?${detailQuery}`}>
           {orderNumber}
         </Link>
         <span className="muted num">{formatMoment(order.createdAt, language)}</span>
@@ -91,10 +91,10 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
             {t('{amount} due', { amount: formatMoney(dueCents, { cents: 'always' }) })}
           </span>
         ) : null}
-        {attention.map((why) => (
-          <span key={why} className="admin-why">
+        {attention.map((reason) => (
+          <span key={reason} className="admin-why">
             <Icon name="warning" size="sm" />
-            {attentionText(why, t).title}
+            {attentionText(reason, t).title}
           </span>
         ))}
       </div>

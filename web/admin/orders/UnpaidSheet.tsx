@@ -21,8 +21,8 @@ export function UnpaidSheet({ to, unpaid, of, onClose, onConfirm }: UnpaidSheetP
   const t = useT();
   const paid = of - unpaid.length;
   const firstNumbers = unpaid.slice(0, NAMED).map(({ orderNumber }) => orderNumber);
-  const rest = unpaid.length - firstNumbers.length;
-  const numbers = `${firstNumbers.join(', ')}${rest > 0 ? ` ${t('and {n} more', { n: rest })}` : ''}`;
+  const moreCount = unpaid.length - firstNumbers.length;
+  const numbers = `${firstNumbers.join(', ')}${moreCount > 0 ? ` ${t('and {n} more', { n: moreCount })}` : ''}`;
   const words = {
     confirmed: {
       text:

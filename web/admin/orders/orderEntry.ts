@@ -194,23 +194,23 @@ export function useBuyers(typed: string): readonly AdminCustomer[] | null {
 
 type SeenOrder = { id: string; version: string };
 
-const one = admin.orders[':id'];
+const orderRoutes = admin.orders[':id'];
 
 /** Idempotent by the order's id. @throws AdminFailure, as all below */
 export const placeStaffOrder = (json: NewStaffOrder) => parseResponse(admin.orders.$post({ json }));
 
 export const editOrder = ({ id, version }: SeenOrder, edit: Omit<OrderEdit, 'version'>) =>
-  parseResponse(one.edit.$post({ param: { id }, json: { version, ...edit } }));
+  parseResponse(orderRoutes.edit.$post({ param: { id }, json: { version, ...edit } }));
 
 /** Idempotent by the payment's id. */
 export const receivePayment = ({ id, version }: SeenOrder, received: Omit<ReceivedPayment, 'version'>) =>
-  parseResponse(one.payments.$post({ param: { id }, json: { version, ...received } }));
+  parseResponse(orderRoutes.payments.$post({ param: { id }, json: { version, ...received } }));
 
 /** Idempotent by the reversal's id. */
 export const reversePayment = (
   { id, version }: SeenOrder,
   reversal: { id: string; paymentId: string; reason: string },
-) => parseResponse(one.reversals.$post({ param: { id }, json: { version, ...reversal } }));
+) => parseResponse(orderRoutes.reversals.$post({ param: { id }, json: { version, ...reversal } }));
 
 type ChangedOrder = { id: string; orderNumber: string };
 export type EntryResult =

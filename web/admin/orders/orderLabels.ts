@@ -49,8 +49,8 @@ export const statusChangedText = (
 ) => t('Order status updated to {status}', { status: statusText(status, t, isPickup).toLowerCase() });
 
 /** The problem, and what an admin has to do about it. */
-export function attentionText(why: Attention, t: Translate): { title: string; text: string } {
-  switch (why) {
+export function attentionText(attention: Attention, t: Translate): { title: string; text: string } {
+  switch (attention) {
     case 'payment_mismatch':
       return {
         title: t('The payment does not match the order'),

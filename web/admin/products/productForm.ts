@@ -30,7 +30,7 @@ export const NEW_PRODUCT: Omit<AdminProduct, 'id'> = {
 
 const { shape } = productFieldsSchema;
 const text = z.string();
-const whole = z.pipe(
+const wholeNumber = z.pipe(
   text,
   z.transform((typed: string) => wholeTyped(typed)),
 );
@@ -41,9 +41,9 @@ export const productFormSchema = z.pipe(
     z.object({
       ...shape,
       priceCents: z.pipe(z.pipe(text, z.transform(centsTyped)), shape.priceCents),
-      inventoryCount: z.pipe(whole, shape.inventoryCount),
-      lowStockAt: z.pipe(whole, shape.lowStockAt),
-      sortOrder: z.pipe(whole, shape.sortOrder),
+      inventoryCount: z.pipe(wholeNumber, shape.inventoryCount),
+      lowStockAt: z.pipe(wholeNumber, shape.lowStockAt),
+      sortOrder: z.pipe(wholeNumber, shape.sortOrder),
       features: z.pipe(z.pipe(text, z.transform(splitLines)), shape.features),
       images: z.pipe(z.pipe(text, z.transform(splitLines)), shape.images),
       materialId: z.pipe(

@@ -19,11 +19,11 @@ export function QuoteDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
   const { data: quote, failure } = useAdminQuery('quotes', admin.quotes[':id'], { param: { id } });
-  const back = new URLSearchParams(query);
-  back.delete('quote');
+  const listQuery = new URLSearchParams(query);
+  listQuery.delete('quote');
   return (
     <>
-      <BackLink to={`?${back}`} label={t('All requests')} />
+      <BackLink to={`?${listQuery}`} label={t('All requests')} />
       {quote ? null : <ListLoading failure={failure} text={t('The request could not be loaded.')} />}
       {quote ? (
         <>

@@ -32,9 +32,9 @@ function namedLine(request: AskedGoods['request'], products: readonly Product[])
     [name, ...Object.values(translations ?? {}).map((texts) => texts.name ?? '')].map((text) =>
       text.toLowerCase(),
     );
-  const sold = products.filter(({ priceCents }) => priceCents);
-  const exact = sold.filter((product) => names(product).includes(material));
-  const similar = sold.filter((product) => names(product).some((name) => name.includes(material)));
+  const pricedProducts = products.filter(({ priceCents }) => priceCents);
+  const exact = pricedProducts.filter((product) => names(product).includes(material));
+  const similar = pricedProducts.filter((product) => names(product).some((name) => name.includes(material)));
   const matches = exact.length > 0 ? exact : similar;
   return matches.length === 1 ? soldLines(matches, request) : [];
 }
@@ -106,7 +106,7 @@ export function usualFeeCents(
     return { cubicYards: quantity, trucks: loadTrucks({ materialId, cubicYards: quantity }).trucks };
   });
   const sum = (amountOf: (load: (typeof loads)[number]) => number) =>
-    loads.reduce((all, load) => all + amountOf(load), 0);
+    loads.reduce((total, load) => total + amountOf(load), 0);
   const quoted = quoteDelivery({
     ...delivery,
     subtotalCents: offerSubtotalCents(lines),

@@ -66,11 +66,11 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
   const t = useT();
   const { all, month, before, activeProducts, customers, newCustomers, customersByDay, days } = figures;
   // The specification's wording, but where something came from nothing.
-  const change = (now: number, then: number) =>
-    then === 0 && now > 0
+  const change = (now: number, previous: number) =>
+    previous === 0 && now > 0
       ? t('None last month')
       : t('{change}% from last month', {
-          change: signed(then === 0 ? 0 : Math.round(((now - then) / then) * 100)),
+          change: signed(previous === 0 ? 0 : Math.round(((now - previous) / previous) * 100)),
         });
   return (
     <div className="admin-kpi">

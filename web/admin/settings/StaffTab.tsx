@@ -67,9 +67,9 @@ function useStaffMutation() {
         await work();
         return {};
       } catch (error) {
-        const why = error instanceof AdminFailure ? whyNot(error, t) : null;
-        if (why === null) throw error;
-        return why;
+        const reason = error instanceof AdminFailure ? whyNot(error, t) : null;
+        if (reason === null) throw error;
+        return reason;
       }
     };
     return (await attempt(send, t('The role was not saved.'))) ?? null;

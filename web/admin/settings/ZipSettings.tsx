@@ -43,15 +43,15 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
         </button>
       </div>
       {zones.map((zone) => {
-        const here = matches.filter((place) => place.zone === zone.id);
+        const zonePlaces = matches.filter((place) => place.zone === zone.id);
         return (
-          <details key={zone.id} open={words !== '' && here.length > 0}>
+          <details key={zone.id} open={words !== '' && zonePlaces.length > 0}>
             <summary>
-              <span>{zoneName(zone, t)}</span> <span className="ct num">{here.length}</span>
+              <span>{zoneName(zone, t)}</span> <span className="ct num">{zonePlaces.length}</span>
               <Icon name="chevron-down" size="sm" />
             </summary>
             <ul className="cluster gap-8 mb-16">
-              {here.map((place) => (
+              {zonePlaces.map((place) => (
                 <li key={place.zip}>
                   <button type="button" className="chip" onClick={() => setEdited(place)}>
                     <b className="num">{place.zip}</b> {place.city}

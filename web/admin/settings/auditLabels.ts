@@ -45,7 +45,7 @@ export function detailText(
   if (rest.amountCents === rest.totalCents) delete rest.amountCents;
   const words = Object.entries(rest)
     .filter(([name]) => !HIDDEN.includes(name) && !(isLinked && SHOWN_AS_LINK.includes(name)))
-    .sort(([one], [other]) => rank(one) - rank(other))
+    .sort(([left], [right]) => rank(left) - rank(right))
     .map(([name, value]) => valueText(name, value, t));
   if (isFields(from) && isFields(to))
     for (const name of Object.keys(to)) {
@@ -92,10 +92,10 @@ const valueText = (name: string, value: unknown, t: Translate) =>
 function plain(name: string, value: unknown, t: Translate): string {
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
   if (typeof value === 'number' && name === 'position') return String(value + 1);
-  if (Array.isArray(value)) return value.map((one) => plain('', one, t)).join(', ') || '–';
+  if (Array.isArray(value)) return value.map((item) => plain('', item, t)).join(', ') || '–';
   if (isFields(value))
     return Object.entries(value)
-      .map(([inner, one]) => valueText(inner, one, t))
+      .map(([inner, innerValue]) => valueText(inner, innerValue, t))
       .join(', ');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   return value === null || value === undefined || value === '' ? '–' : codeText(name, String(value), t);
@@ -135,7 +135,7 @@ function codeText(name: string, code: string, t: Translate): string {
     wordsOf(ORDER_STATUSES, (status) => statusText(status, t)) ??
     wordsOf(PAYMENT_CHOICES, (kind) => paymentName(kind, t)) ??
     wordsOf(DELIVERY_WINDOWS, (window) => windowName(window, t)) ??
-    wordsOf(ATTENTION, (why) => attentionText(why, t).title) ??
+    wordsOf(ATTENTION, (attention) => attentionText(attention, t).title) ??
     wordsOf(ROLES, (role) => roleText(role, t)) ??
     code
   );

@@ -53,14 +53,14 @@ const ADMIN_TEXTS: Partial<Record<Language, Dictionary>> = { es: adminSpanish };
 function AdminLocale({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useT();
-  const both = useMemo<Translate>(() => {
+  const translate = useMemo<Translate>(() => {
     const texts = ADMIN_TEXTS[language];
     if (!texts) return t;
     const admin = translator(texts);
     return (text, vars) => (Object.hasOwn(texts, text) ? admin : t)(text, vars);
   }, [language, t]);
   return (
-    <LanguageProvider language={language} t={both}>
+    <LanguageProvider language={language} t={translate}>
       {children}
     </LanguageProvider>
   );

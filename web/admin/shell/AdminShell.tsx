@@ -22,7 +22,7 @@ import { findPage, tabsFor } from './tabs.ts';
 /** @param failure why the summary is not newer */
 type AdminProps = { summary: AdminSummary; failure: AdminFailure | null };
 
-/** The layout around the tabs: a sidebar, or a strip on a phone. */
+/** The layout container the tabs: a sidebar, or a strip on a phone. */
 export function AdminShell({ summary, failure }: AdminProps) {
   const t = useT();
   const settings = useSettings();
@@ -122,8 +122,8 @@ function DetailAnnouncer({ tab, waiting }: { tab: string; waiting: number }) {
   const t = useT();
   const where = useLocation();
   const query = new URLSearchParams(where.search);
-  const there = OPENED.map((name) => query.get(name)).join(' ');
-  const arrivedAt = useRef(there);
+  const place = OPENED.map((name) => query.get(name)).join(' ');
+  const arrivedAt = useRef(place);
   useEffect(() => {
     // How much is waiting shows where the page is one tab of many.
     const title = `${waiting > 0 ? `(${waiting}) ` : ''}${tab} | ${t('Yard office')}`;
@@ -133,10 +133,10 @@ function DetailAnnouncer({ tab, waiting }: { tab: string; waiting: number }) {
     });
   }, [tab, where, waiting, t]);
   useEffect(() => {
-    if (arrivedAt.current === there) return;
-    arrivedAt.current = there;
+    if (arrivedAt.current === place) return;
+    arrivedAt.current = place;
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [there]);
+  }, [place]);
   return null;
 }
 
@@ -193,16 +193,16 @@ const REACHED = 'a[href], input:enabled, select:enabled, textarea:enabled';
 const PLACES = 'li, tr, section, form';
 
 /** Where the focus was: the element, its container, and the container's index among its siblings. */
-type Place = { element: HTMLElement; around: Element | null; list: Element | null; index: number };
+type Place = { element: HTMLElement; container: Element | null; list: Element | null; index: number };
 
 function placeOf(element: HTMLElement): Place {
-  const around = element.closest(PLACES);
-  const list = around?.parentElement ?? null;
-  return { element, around, list, index: list && around ? [...list.children].indexOf(around) : 0 };
+  const container = element.closest(PLACES);
+  const list = container?.parentElement ?? null;
+  return { element, container, list, index: list && container ? [...list.children].indexOf(container) : 0 };
 }
 
-function nextTo({ around, list, index }: Place): HTMLElement | null {
-  const place = around?.isConnected ? around : (list?.children[index] ?? list?.lastElementChild);
+function nextTo({ container, list, index }: Place): HTMLElement | null {
+  const place = container?.isConnected ? container : (list?.children[index] ?? list?.lastElementChild);
   return place?.querySelector<HTMLElement>(REACHED) ?? null;
 }
 

@@ -43,7 +43,7 @@ export function PicturesField({ name, initial, most, stock, subject }: PicturesF
     // For the form, which keeps the draft.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const without = (images: readonly string[], image: string) => images.filter((other) => other !== image);
+  const omit = (images: readonly string[], image: string) => images.filter((other) => other !== image);
   return (
     <fieldset>
       <legend className="flabel">{t('Pictures')}</legend>
@@ -58,7 +58,7 @@ export function PicturesField({ name, initial, most, stock, subject }: PicturesF
               <button
                 type="button"
                 className="btn btn-quiet btn-sm"
-                onClick={() => change((all) => [image, ...without(all, image)])}
+                onClick={() => change((images) => [image, ...omit(images, image)])}
               >
                 {t('Make it the first picture')}
               </button>
@@ -67,7 +67,7 @@ export function PicturesField({ name, initial, most, stock, subject }: PicturesF
               type="button"
               className="iconbtn box"
               aria-label={t('Remove picture {n}', { n: index + 1 })}
-              onClick={() => change((all) => without(all, image))}
+              onClick={() => change((images) => omit(images, image))}
             >
               <Icon name="trash" />
             </button>
@@ -76,12 +76,12 @@ export function PicturesField({ name, initial, most, stock, subject }: PicturesF
       </ul>
       {images.length < most ? (
         <div className="admin-line row cluster">
-          <PictureUpload onUploaded={(image) => change((all) => [...without(all, image), image])} />
+          <PictureUpload onUploaded={(image) => change((images) => [...omit(images, image), image])} />
           <select
             className="inp goods-pick"
             aria-label={t('Add a stock picture')}
             value=""
-            onChange={({ target: { value } }) => change((all) => [...all, value])}
+            onChange={({ target: { value } }) => change((images) => [...images, value])}
           >
             <option value="">{t('Add a stock picture')}</option>
             {stock

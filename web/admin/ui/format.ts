@@ -33,11 +33,11 @@ export const formatDate = (date: string, language: Language): string =>
 
 /** `45 min`, `3 h 20 min`, `2 days`. */
 export function waitText(minutes: number, t: Translate): string {
-  const whole = Math.round(minutes);
-  if (whole < 1) return t('under a minute');
-  if (whole < 60) return t('{n} min', { n: whole });
-  if (whole < 48 * 60) return t('{h} h {n} min', { h: Math.floor(whole / 60), n: whole % 60 });
-  return t('{n} days', { n: Math.round(whole / (24 * 60)) });
+  const total = Math.round(minutes);
+  if (total < 1) return t('under a minute');
+  if (total < 60) return t('{n} min', { n: total });
+  if (total < 48 * 60) return t('{h} h {n} min', { h: Math.floor(total / 60), n: total % 60 });
+  return t('{n} days', { n: Math.round(total / (24 * 60)) });
 }
 
 const formatAt = (moment: Date, language: Language, options: Intl.DateTimeFormatOptions) =>

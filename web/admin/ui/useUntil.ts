@@ -5,9 +5,9 @@ export function useUntil(moment: string | null): boolean {
   const [now, setNow] = useState(Date.now);
   const deadline = moment === null ? 0 : Date.parse(moment);
   useEffect(() => {
-    const left = deadline - Date.now();
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left);
+    const leftMs = deadline - Date.now();
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), leftMs);
     return () => clearTimeout(timer);
   }, [deadline]);
   return deadline > now;

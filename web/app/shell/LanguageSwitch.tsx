@@ -51,13 +51,13 @@ function LanguageButton({ language, ...button }: LanguageButtonProps) {
 /** The languages side by side: in the menu and the footer. */
 export function LanguageSwitch() {
   const t = useT();
-  const spoken = useLanguage();
+  const pageLanguage = useLanguage();
   return (
     <LanguageForm className="lang">
       <fieldset className="seg">
         <legend className="unseen">{t('Language')}</legend>
         {LANGUAGES.map((language) => (
-          <LanguageButton key={language} language={language} aria-pressed={spoken === language}>
+          <LanguageButton key={language} language={language} aria-pressed={pageLanguage === language}>
             {LANGUAGE_LIST[language].name}
           </LanguageButton>
         ))}
@@ -68,10 +68,10 @@ export function LanguageSwitch() {
 
 /** Each other language in two letters: in the header, where the menu is not. */
 export function OtherLanguages() {
-  const spoken = useLanguage();
+  const pageLanguage = useLanguage();
   return (
     <LanguageForm className="hd-lang">
-      {LANGUAGES.filter((language) => language !== spoken).map((language) => {
+      {LANGUAGES.filter((language) => language !== pageLanguage).map((language) => {
         const code = language.toUpperCase();
         const label = `${code}, ${LANGUAGE_LIST[language].name}`;
         return (

@@ -19,9 +19,9 @@ export function rememberedLanguage(): Language {
   return shared ?? cookieLanguage ?? preferredLanguage(navigator.languages);
 }
 
-function setCookie(cookie: string, language: Language, how = ''): void {
+function setCookie(cookie: string, language: Language, attributes = ''): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
-  document.cookie = `${cookie}=${language}; path=/; samesite=lax${how}`;
+  document.cookie = `${cookie}=${language}; path=/; samesite=lax${attributes}`;
 }
 
 /** Rejects when the dictionary cannot be loaded; the language then stays. */

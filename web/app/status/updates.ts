@@ -8,9 +8,9 @@ const FALLBACK_MS = 3000;
 export const $updateReady = atom(false);
 let activate: (() => void) | null = null;
 
-/** `how` activates the waiting worker; null when another tab already did. */
-export function offerUpdate(how: (() => void) | null): void {
-  activate = how;
+/** `install` activates the waiting worker; null when another tab already did. */
+export function offerUpdate(install: (() => void) | null): void {
+  activate = install;
   $updateReady.set(true);
 }
 

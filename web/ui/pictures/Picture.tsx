@@ -38,12 +38,12 @@ export function ProductPicture({
   eager,
 }: ProductPictureProps) {
   const t = useT();
-  const [lost, setLost] = useState('');
+  const [failedUrl, setFailedUrl] = useState('');
   const urgency = eager
     ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
-  if (isRemotePicture(image) && image !== lost) {
-    const lose = () => setLost(image);
+  if (isRemotePicture(image) && image !== failedUrl) {
+    const lose = () => setFailedUrl(image);
     const shot = (
       <img
         className="shot"
