@@ -19,8 +19,8 @@ export function editDistance(typed: string, word: string): number {
     edits[row] = line;
     least = line;
     for (let column = 1; column < width; column += 1) {
-      const same = typed[line - 1] === word[column - 1];
-      let fewest = (edits[row - width + column - 1] ?? 0) + (same ? 0 : 1);
+      const isSame = typed[line - 1] === word[column - 1];
+      let fewest = (edits[row - width + column - 1] ?? 0) + (isSame ? 0 : 1);
       fewest = Math.min(fewest, (edits[row - width + column] ?? 0) + 1, (edits[row + column - 1] ?? 0) + 1);
       if (
         line > 1 &&

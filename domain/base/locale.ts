@@ -33,9 +33,9 @@ export function translator(dictionary: Dictionary | null): Translate {
   return (english, vars) => {
     const text = dictionary?.[english] || english;
     if (!vars) return text;
-    return text.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, point: string) => {
+    return text.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, point: string) => {
       const value = vars[name];
-      if (value === undefined) return whole;
+      if (value === undefined) return placeholder;
       // "10:59 p.m." ends the sentence by itself.
       return String(value).endsWith('.') ? String(value) : `${value}${point}`;
     });

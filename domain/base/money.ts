@@ -47,6 +47,6 @@ export function formatNumber(value: number): string {
 
 /** Intl could do this, but its first use blocks a slow phone for 100 ms while it loads its data. */
 function groupDigits(number: string): string {
-  const [whole = '', ...decimals] = number.split('.');
-  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
+  const [integer = '', ...decimals] = number.split('.');
+  return [integer.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
 }

@@ -17,13 +17,13 @@ const noUnit: UnitFactor = () => null;
  */
 export function parseNumber(text: string, factorOf: UnitFactor = noUnit): ParsedNumber {
   const typed = cleanNumber(text);
-  if (typed === '') return no('empty');
+  if (typed === '') return invalid('empty');
   const [, sign = '', number = '', unit = ''] = /^([-+]?) ?([\d.,/ -]*[\d.,])(.*)$/.exec(typed) ?? [];
   const factor = unit === '' ? 1 : factorOf(unitWord(unit));
   const value = magnitude(number);
-  if (value === null || factor === null) return no('not_a_number');
+  if (value === null || factor === null) return invalid('not_a_number');
   // Beyond this a double no longer holds whole numbers; it also keeps every volume finite.
-  if (value * factor > Number.MAX_SAFE_INTEGER) return no('too_large');
+  if (value * factor > Number.MAX_SAFE_INTEGER) return invalid('too_large');
   return { ok: true, value: sign === '-' && value > 0 ? -value * factor : value * factor };
 }
 
@@ -31,8 +31,8 @@ export function parseNumber(text: string, factorOf: UnitFactor = noUnit): Parsed
 export function parseMeasure(text: string, factorOf?: UnitFactor): ParsedNumber {
   const parsed = parseNumber(text, factorOf);
   if (!parsed.ok) return parsed;
-  if (parsed.value === 0) return no('zero');
-  return parsed.value < 0 ? no('negative') : parsed;
+  if (parsed.value === 0) return invalid('zero');
+  return parsed.value < 0 ? invalid('negative') : parsed;
 }
 
 const YARDS =
@@ -77,14 +77,14 @@ export function cleanNumber(text: string): string {
 function magnitude(typed: string): number | null {
   const mixed = /^(?:(\d+)(?: | ?- ?))?(\d+) ?\/ ?(\d+)$/.exec(typed);
   if (mixed) {
-    const [, whole = '0', above, below] = mixed;
-    return Number(below) === 0 ? null : Number(whole) + Number(above) / Number(below);
+    const [, integer = '0', numerator, denominator] = mixed;
+    return Number(denominator) === 0 ? null : Number(integer) + Number(numerator) / Number(denominator);
   }
   if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(typed)) return Number(typed.replaceAll(',', ''));
   if (/^(\d+[.,]?\d*|[.,]\d+)$/.test(typed)) return Number(typed.replace(',', '.'));
   return null;
 }
 
-function no(reason: NumberProblem): ParsedNumber {
+function invalid(reason: NumberProblem): ParsedNumber {
   return { ok: false, reason };
 }

@@ -34,16 +34,16 @@ export function parsePhone(typed: string): Phone | null {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-const numberHere = ({ 0: whole, 1: local = '', index }: RegExpExecArray): [string, number] => [
+const numberHere = ({ 0: matched, 1: local = '', index }: RegExpExecArray): [string, number] => [
   `+1${digitsOf(local)}`,
-  index + whole.length,
+  index + matched.length,
 ];
 
-function numberAbroad({ 0: whole, 1: typed = '', index }: RegExpExecArray): [string | null, number] {
+function numberAbroad({ 0: matched, 1: typed = '', index }: RegExpExecArray): [string | null, number] {
   // The 0 in brackets is dialed at home only.
   const digits = digitsOf(typed.replace(/\(\s*0\s*\)/, ''));
   const isNumber = digits.length >= 8 && digits.length <= MAX_DIGITS;
-  return [isNumber ? `+${digits}` : null, index + whole.trimEnd().length];
+  return [isNumber ? `+${digits}` : null, index + matched.trimEnd().length];
 }
 
 /** `(615) 555-0142 ext. 7` → `tel:+16155550142;ext=7`; undefined for what no phone can dial. */

@@ -48,8 +48,8 @@ export function parseLength(text: string, unit: LengthUnit): ParsedNumber {
   const feet = parseMeasure(feetText);
   const inches = parseMeasure(inchText);
   // `12' 0"`
-  const none = !inches.ok && inches.reason === 'zero' && feet.ok;
-  if (!feet.ok || !(inches.ok || none)) return { ok: false, reason: 'not_a_number' };
+  const isNoInches = !inches.ok && inches.reason === 'zero' && feet.ok;
+  if (!feet.ok || !(inches.ok || isNoInches)) return { ok: false, reason: 'not_a_number' };
   return { ok: true, value: fromFeet(feet.value + toFeet(inches.ok ? inches.value : 0, 'inches'), unit) };
 }
 

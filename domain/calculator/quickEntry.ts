@@ -173,16 +173,16 @@ export function areaOf(tokens: readonly Token[], formShape: Shape): QuickArea | 
     let rest = sizes;
     while (rest.length > 0) {
       const [size, inches, ...others] = rest as [QuickSize, ...QuickSize[]];
-      const left = isDepth ? 0 : names.length - sides.length;
+      const openSides = isDepth ? 0 : names.length - sides.length;
       rest = rest.slice(1);
-      if (left === 0) {
+      if (openSides === 0) {
         depths.push(size);
         continue;
       }
       // A trench is so many feet long and so many inches wide.
       const isPair = size.unit === 'feet' && inches?.unit === 'inches' && (isBy || shape !== 'trench');
       // The last pair may be a side and the depth.
-      if (isPair && (isCompound || others.length > 0 || left > 1 || index < runs.length - 1)) {
+      if (isPair && (isCompound || others.length > 0 || openSides > 1 || index < runs.length - 1)) {
         isCompound = true;
         rest = others;
         sides.push({ value: size.value + inches.value / 12, unit: 'feet' });

@@ -105,7 +105,7 @@ function disc(diameter: number): number {
 /** Sides sorted longest first. */
 function triangleSides(sizes: SizesFeet): [number, number, number] {
   const sides = [feet(sizes, 'sideA'), feet(sizes, 'sideB'), feet(sizes, 'sideC')];
-  const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = sides.sort((one, other) => other - one);
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = sides.sort((left, right) => right - left);
   return [a, b, c];
 }
 

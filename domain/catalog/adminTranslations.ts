@@ -38,10 +38,10 @@ const ORDER = [
 ];
 
 /** The texts of an item, one for each key; a list is one text with a line for each. */
-export function translatedTexts(english: Texts, spoken: Texts): TranslatedText[] {
+export function translatedTexts(english: Texts, translations: Texts): TranslatedText[] {
   const ordered = Object.entries(english).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return ordered.flatMap(([key, value]): TranslatedText[] => {
-    const translation = spoken[key];
+    const translation = translations[key];
     if (isRecord(value))
       return Object.entries(value)
         .filter(([name, text]) => SHOWN.has(name) && !NOT_TRANSLATED.test(name) && isWords(text))

@@ -125,12 +125,12 @@ function startsWord(text: string, needle: string): boolean {
 
 /** With fewer words, when all find nothing: those that the catalog has, those that name a product, each of these alone. */
 function reduced(index: WordIndex, spellings: readonly (readonly string[])[]): string[][][] {
-  const only = (fits: (words: readonly string[]) => boolean) =>
+  const rankOnly = (fits: (words: readonly string[]) => boolean) =>
     spellings
       .map((words) => words.filter((word) => word.length >= SHORTEST_GUESS && fits(containing(index, word))))
       .filter((words) => words.length > 0);
-  const spelledWords = only((words) => words.length > 0);
-  const naming = only((words) => isInNames(index, words));
+  const spelledWords = rankOnly((words) => words.length > 0);
+  const naming = rankOnly((words) => isInNames(index, words));
   const single = (naming.length > 0 ? naming : spelledWords).flat().map((word) => [word]);
   return [spelledWords, naming, single];
 }

@@ -15,15 +15,15 @@ const inLanguage = new WeakMap<Snapshot, Map<Language, Snapshot>>();
 export function snapshotIn(snapshot: Snapshot, language: Language): Snapshot {
   const snapshots = inLanguage.get(snapshot) ?? new Map<Language, Snapshot>();
   inLanguage.set(snapshot, snapshots);
-  const spoken = snapshots.get(language) ?? {
+  const translated = snapshots.get(language) ?? {
     ...snapshot,
     products: snapshot.products.map((product) => translate(product, language, PRODUCT_TEXTS)),
     categories: snapshot.categories.map((category) => translate(category, language, CATEGORY_TEXTS)),
     zones: snapshot.zones.map((zone) => translate(zone, language, ZONE_TEXTS)),
     posts: snapshot.posts.map((post) => translate(post, language, POST_TEXTS)),
   };
-  snapshots.set(language, spoken);
-  return spoken;
+  snapshots.set(language, translated);
+  return translated;
 }
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -36,18 +36,18 @@ const others = new WeakMap<object, Texts[]>();
 function translate<R extends Row>(row: R, language: Language, keys: readonly (keyof R & string)[]): R {
   const { translations } = row;
   if (!translations && language === 'en') return row;
-  const { translations: _, ...own } = row;
+  const { translations: _, ...fields } = row;
   const texts = language === 'en' ? {} : (translations?.[language] ?? {});
-  const spoken: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
   const stillEnglish: string[] = [];
   for (const key of keys) {
     if (isBlank(row[key])) continue;
     if (isBlank(texts[key])) stillEnglish.push(key);
-    else spoken[key] = isRecord(row[key]) ? translateParts(row[key], texts[key] as Texts) : texts[key];
+    else own[key] = isRecord(row[key]) ? translateParts(row[key], texts[key] as Texts) : texts[key];
   }
-  const name = 'name' in spoken && 'name' in row ? { englishName: row.name } : {};
+  const name = 'name' in own && 'name' in row ? { englishName: row.name } : {};
   const marks = language === 'en' ? {} : { language, stillEnglish, ...name };
-  const translated = { ...own, ...spoken, ...marks } as unknown as R;
+  const translated = { ...fields, ...own, ...marks } as unknown as R;
   const textsByLanguage: Record<string, Texts> = { ...translations, en: row };
   const { [language]: _shown, ...unspoken } = textsByLanguage;
   others.set(translated, Object.values(unspoken));
@@ -55,8 +55,8 @@ function translate<R extends Row>(row: R, language: Language, keys: readonly (ke
 }
 
 /** Only parts that exist in English: a part removed there is removed in every language. */
-const translateParts = (english: Texts, spoken: Texts): Texts =>
-  Object.fromEntries(Object.entries(english).map(([part, text]) => [part, spoken[part] ?? text]));
+const translateParts = (english: Texts, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(english).map(([part, text]) => [part, texts[part] ?? text]));
 
 /** These texts of the row in the other languages, for searches. */
 export function translatedTexts(row: object, keys: readonly string[]): string[] {

@@ -52,13 +52,13 @@ export function foundGoods(product: Product, settings: StoreSettings): FoundGood
 /** A ZIP of the city that a text says to deliver to, if all of the city is in one zone. */
 export function zipOfCity(text: string, { places }: Pick<Snapshot, 'places'>): string | undefined {
   const words = ` ${splitWords(text).join(' ')} `.replaceAll(' mt ', ' mount ');
-  const meant = [...places.values()].filter(({ city, poBox }) => {
+  const matches = [...places.values()].filter(({ city, poBox }) => {
     const name = splitWords(city).join(' ');
     return (
       !poBox && ['to', 'in', 'a', 'en'].some((preposition) => words.includes(` ${preposition} ${name} `))
     );
   });
-  return new Set(meant.map(({ zone }) => zone)).size === 1 ? meant[0]?.zip : undefined;
+  return new Set(matches.map(({ zone }) => zone)).size === 1 ? matches[0]?.zip : undefined;
 }
 
 type PricingPlace = { zip: string | undefined; snapshot: Snapshot };

@@ -187,10 +187,10 @@ export function quoteDelivery({
     const shortByYards = bulkYards > 0 ? Math.max(0, minimumYards - bulkYards) : 0;
     return { status: 'served', place, zone, feeCents, freeInCents, minimumYards, shortByYards };
   }
-  const none = { place: null, zone: null, minimumYards: 0, shortByYards: 0 };
+  const unknownPlace = { place: null, zone: null, minimumYards: 0, shortByYards: 0 };
   return zipGiven
-    ? { status: 'outside', ...none, feeCents: null, freeInCents: 0 }
-    : { status: 'unknown', ...none, feeCents, freeInCents };
+    ? { status: 'outside', ...unknownPlace, feeCents: null, freeInCents: 0 }
+    : { status: 'unknown', ...unknownPlace, feeCents, freeInCents };
 }
 
 type YardOrder = {

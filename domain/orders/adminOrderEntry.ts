@@ -113,15 +113,15 @@ export function settlementOf(
   const { dueCents, totalCents } = order;
   const isOwnTax = order.taxBasisPoints > 0 || priced.taxBasisPoints > 0;
   const taxCents = isOwnTax ? priced.taxCents : order.taxCents;
-  const nothing = { moreCents: 0, backCents: 0, taxCents, dueCents: 0 };
+  const unchanged = { moreCents: 0, backCents: 0, taxCents, dueCents: 0 };
   // Its invoice always asks for the order's current total.
   if (order.paymentKind === 'account')
     return isOwnTax || totalCents === 0
-      ? nothing
-      : { ...nothing, taxCents: Math.round((taxCents * priced.totalCents) / totalCents) };
-  if (isUnsettled(order)) return nothing;
+      ? unchanged
+      : { ...unchanged, taxCents: Math.round((taxCents * priced.totalCents) / totalCents) };
+  if (isUnsettled(order)) return unchanged;
   const change = priced.totalCents + taxCents - totalCents - order.taxCents;
-  if (change >= 0) return { ...nothing, moreCents: change, dueCents: dueCents + change };
+  if (change >= 0) return { ...unchanged, moreCents: change, dueCents: dueCents + change };
   const offDueCents = Math.min(-change, dueCents);
   const backCents = -change - offDueCents;
   const paidCents = totalCents - dueCents;

@@ -166,9 +166,9 @@ const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });
 /** Changes answer with all settings, or with all ZIPs. */
 export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>) {
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
-  async function afterRefresh<Written>(written: Written): Promise<Written> {
+  async function afterRefresh<Written>(result: Written): Promise<Written> {
     await catalog.refreshed();
-    return written;
+    return result;
   }
 
   return (

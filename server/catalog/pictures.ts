@@ -26,7 +26,7 @@ export async function savePicture(sql: Sql, file: Uint8Array): Promise<string> {
   if (file.length > MAX_UPLOAD_BYTES) throw new Refusal('not_a_picture');
   // Loaded on first use: it takes 22 MiB.
   const { default: library } = await import('sharp');
-  const copies = await drawn(library, file).catch((error: unknown) => {
+  const copies = await drawAll(library, file).catch((error: unknown) => {
     throw new Refusal('not_a_picture', { why: error instanceof Error ? error.name : 'unknown' });
   });
   const name = createHash('sha256')
@@ -40,7 +40,7 @@ export async function savePicture(sql: Sql, file: Uint8Array): Promise<string> {
 
 type DrawnPicture = { width: number; format: (typeof FORMATS)[number]; bytes: Buffer };
 
-async function drawn(open: typeof sharp, file: Uint8Array): Promise<DrawnPicture[]> {
+async function drawAll(open: typeof sharp, file: Uint8Array): Promise<DrawnPicture[]> {
   const source = open(file, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 });
   const { format, width = 0, height = 0 } = await source.metadata();
   if (!KNOWN.has(format ?? '') || Math.min(width, height) < LEAST_SIDE) throw new Error('no picture for us');

@@ -53,7 +53,7 @@ async function writeCopies(
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const slugs = new Set(rows.map(({ slug }) => slug));
   let writtenRows = 0;
-  for (const [copy, sortOrder] of placed(copies, rows).sort(byId)) {
+  for (const [copy, sortOrder] of withPlaces(copies, rows).sort(byId)) {
     const { category, ...fields } = copy;
     const categoryId = categoryIds.get(category);
     if (!categoryId) throw new Error(`no product category ${category}`);
@@ -80,7 +80,7 @@ async function writeCopies(
 }
 
 /** New products go before the existing ones, in the provider's order; existing ones keep their places. */
-function placed(copies: readonly PremiumCopy[], rows: readonly PremiumRow[]): [PremiumCopy, number][] {
+function withPlaces(copies: readonly PremiumCopy[], rows: readonly PremiumRow[]): [PremiumCopy, number][] {
   const isKnown = new Set(rows.map(({ id }) => id));
   const added = copies.filter(({ id }) => !isKnown.has(id));
   const first =

@@ -73,11 +73,11 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
   /** A load that begins after this call, shared by all who wait for it: devices can ask for it as often as they like. */
   function loadAnew(): Promise<Contents> {
     if (!loading) return begin();
-    const again = () => {
+    const readAgain = () => {
       next = null;
       return loadAnew();
     };
-    next ??= loading.result.then(again, again);
+    next ??= loading.result.then(readAgain, readAgain);
     return next;
   }
 

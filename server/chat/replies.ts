@@ -41,14 +41,14 @@ export function createReplies(
     /** Never throws because of the model: there is always something to show. */
     async answer(question) {
       const { shop, signal } = question;
-      const done: ReplyParts = { said: '', findings: [] };
+      const parts: ReplyParts = { said: '', findings: [] };
       const fallback = { fallback: troubleText(shop.snapshot.settings.phone, shop.t) };
       if (circuit.waitMs() > 0) return fallback;
       const overdue = AbortSignal.timeout(deadlineMs);
       try {
-        const response = await converse(model, question, AbortSignal.any([signal, overdue]), done);
+        const response = await converse(model, question, AbortSignal.any([signal, overdue]), parts);
         circuit.went(true);
-        return { response, automatic, ...answerParts(done.findings, shop.snapshot) };
+        return { response, automatic, ...answerParts(parts.findings, shop.snapshot) };
       } catch (error) {
         if (signal.aborted) return fallback;
         const reason = overdue.aborted ? 'timeout' : error instanceof ModelFailure ? error.reason : null;
@@ -74,7 +74,7 @@ async function converse(
   model: Model,
   question: ChatQuestion,
   signal: AbortSignal,
-  done: ReplyParts,
+  parts: ReplyParts,
 ): Promise<string> {
   const { request, language, shop } = question;
   const messages: ChatCompletionMessageParam[] = [
@@ -83,14 +83,14 @@ async function converse(
     { role: 'user', content: request.message },
   ];
   const onText = (text: string) => {
-    done.said += text;
+    parts.said += text;
     question.onText(text);
   };
   for (let round = 0; ; round += 1) {
     const tools = round < ROUNDS ? TOOL_LIST : [];
-    const turn = await askCounted(model, { messages, tools, signal, onText }, question, done);
+    const turn = await askCounted(model, { messages, tools, signal, onText }, question, parts);
     const calls = turn.calls.filter(({ id, name }) => id !== '' && name !== '');
-    if (calls.length === 0) return done.said;
+    if (calls.length === 0) return parts.said;
     if (tools.length === 0) throw new ModelFailure('garbled');
     messages.push({
       role: 'assistant',
@@ -102,7 +102,7 @@ async function converse(
       })),
     });
     for (const call of calls) {
-      const finding = await find(call, question, done);
+      const finding = await find(call, question, parts);
       messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(finding) });
     }
     // Separates text said before the tool calls from the text that follows.
@@ -114,7 +114,7 @@ async function converse(
  * Counts an estimate before the question, and corrects it to the real number after. The cost of an answer that was cut
  * off is unknown, so the estimate stands; a question that the provider rejected cost nothing.
  */
-async function askCounted(model: Model, question: Question, { spend }: ChatQuestion, done: ReplyParts) {
+async function askCounted(model: Model, question: Question, { spend }: ChatQuestion, parts: ReplyParts) {
   const estimate = estimateTokens(question);
   await spend(estimate);
   try {
@@ -123,16 +123,16 @@ async function askCounted(model: Model, question: Question, { spend }: ChatQuest
     return turn;
   } catch (error) {
     const isTurnedDown = error instanceof ModelFailure && ['limited', 'provider'].includes(error.reason);
-    if (isTurnedDown && done.said === '') await spend(-estimate);
+    if (isTurnedDown && parts.said === '') await spend(-estimate);
     throw error;
   }
 }
 
-async function find(wanted: ModelCall, { shop }: ChatQuestion, done: ReplyParts): Promise<ChatFinding> {
+async function find(wanted: ModelCall, { shop }: ChatQuestion, parts: ReplyParts): Promise<ChatFinding> {
   const call = readCall(wanted.name, wanted.arguments);
   if ('kind' in call) return call;
   const finding = await runTool(call, shop);
-  done.findings.push(finding);
+  parts.findings.push(finding);
   return finding;
 }
 

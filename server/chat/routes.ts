@@ -89,12 +89,12 @@ type Say = (event: ChatEvent) => Promise<void>;
 async function tell(c: Context, work: (say: Say, signal: AbortSignal) => Promise<void>): Promise<Response> {
   if (/text\/event-stream/i.test(c.req.header('Accept') ?? '')) {
     return streamSSE(c, async (stream) => {
-      const gone = new AbortController();
-      stream.onAbort(() => gone.abort());
+      const disconnect = new AbortController();
+      stream.onAbort(() => disconnect.abort());
       const say: Say = async (event) => {
         if (!stream.aborted) await stream.writeSSE({ data: JSON.stringify(event) });
       };
-      await work(say, gone.signal);
+      await work(say, disconnect.signal);
     });
   }
   let answer: Record<string, unknown> = {};

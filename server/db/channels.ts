@@ -25,7 +25,7 @@ export async function listenTo(
   const first = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
   let stopping = false;
-  let lost = Promise.withResolvers<void>();
+  let connectionLoss = Promise.withResolvers<void>();
   const { connect_timeout, connection } = sql.options;
   const options = {
     connect_timeout,
@@ -37,18 +37,18 @@ export async function listenTo(
     fetch_types: false,
     // An option missing from the driver's types; its own listener uses it.
     onnotify: (_channel: string, payload: string) => onNotify(payload),
-    onclose: () => lost.resolve(),
+    onclose: () => connectionLoss.resolve(),
   };
   const client = postgres(sql.directUrl, options as unknown as postgres.Options<Record<string, never>>);
 
   /** Returns when the connection is lost. */
   async function listenOnce(): Promise<void> {
-    lost = Promise.withResolvers<void>();
+    connectionLoss = Promise.withResolvers<void>();
     await Promise.race([client`listen ${client(channel)}`, stopped.promise]);
     if (stopping) return;
     first.resolve();
     onConnect();
-    await Promise.race([lost.promise, stopped.promise]);
+    await Promise.race([connectionLoss.promise, stopped.promise]);
     // The driver reconnects by itself and does not report why it fails.
     if (!stopping) onLoss('CONNECTION_CLOSED');
   }

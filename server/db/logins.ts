@@ -50,8 +50,8 @@ export async function openLogins(owner: Sql, url: string, addresses: Addresses =
     // In a backup restored elsewhere, the logins exist with another password.
     const refusedLogins = await refusedBy(pools);
     await makeLogins(owner, prefix, secrets, refusedLogins);
-    const still = refusedLogins.length > 0 ? await refusedBy(pools) : [];
-    if (still.length > 0) throw new Error(`the database does not let ${prefix}_${still[0]} in`);
+    const failing = refusedLogins.length > 0 ? await refusedBy(pools) : [];
+    if (failing.length > 0) throw new Error(`the database does not let ${prefix}_${failing[0]} in`);
     return pools;
   } catch (error) {
     // The driver would wait for connections that were never made.

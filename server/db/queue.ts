@@ -52,8 +52,8 @@ export function repeatTask(
     enqueue(sql, kind, { turn }, { key: String(turn), runAt: new Date(turn * everyMs) });
   tasks.on(kind, async ({ payload, attempts }) => {
     // The database's clock may be ahead of this one.
-    const done = Number((payload as { turn?: unknown }).turn ?? 0);
-    const askForNext = () => askFor(Math.max(done, present()) + 1);
+    const turn = Number((payload as { turn?: unknown }).turn ?? 0);
+    const askForNext = () => askFor(Math.max(turn, present()) + 1);
     try {
       await work();
     } catch (error) {

@@ -17,9 +17,9 @@ export async function redrawPhoto(file: Buffer, maxBytes = MAX_PHOTO_BYTES): Pro
   // Loaded on first use: it takes 22 MiB.
   const { default: sharp } = await import('sharp');
   const source = sharp(file, { limitInputPixels: MAX_PHOTO_SIDE ** 2, failOn: 'warning' });
-  const drawn = await draw(source, maxBytes).catch(() => null);
-  if (drawn === null) throw new Refusal('not_a_picture');
-  return drawn;
+  const photo = await draw(source, maxBytes).catch(() => null);
+  if (photo === null) throw new Refusal('not_a_picture');
+  return photo;
 }
 
 async function draw(source: Sharp, maxBytes: number): Promise<Buffer | null> {

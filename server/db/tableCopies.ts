@@ -119,9 +119,9 @@ export async function isWhole(
   { name, sha256 }: TableList['tables'][number],
 ): Promise<boolean> {
   const measure = measureRows();
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), measure.stream, nowhere);
+    await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), measure.stream, sink);
   } catch (error) {
     // Missing, or cut off in the middle.
     if (error instanceof Error && 'code' in error) return false;

@@ -35,7 +35,7 @@ export class NotDelivered extends Error {
 
 export function smtpTransport(url: string, from: string | null): MailTransport {
   /** Ids of messages whose body was requested, which happens only after the server accepts the DATA command. */
-  const begun = new Set<string>();
+  const sendingIds = new Set<string>();
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -51,7 +51,7 @@ export function smtpTransport(url: string, from: string | null): MailTransport {
       const read = message.createReadStream.bind(message);
       message.createReadStream = (options) =>
         Readable.from(
-          withStart(read(options), () => begun.add(String(data.messageId))),
+          withStart(read(options), () => sendingIds.add(String(data.messageId))),
           { objectMode: false },
         );
       done();
@@ -66,10 +66,10 @@ export function smtpTransport(url: string, from: string | null): MailTransport {
       try {
         await transport.sendMail(toMessage(email, messageId, from));
       } catch (error) {
-        if (error instanceof Error) throw toDeliveryError(error, begun.has(messageId));
+        if (error instanceof Error) throw toDeliveryError(error, sendingIds.has(messageId));
         throw error;
       } finally {
-        begun.delete(messageId);
+        sendingIds.delete(messageId);
       }
     },
     close: () => void opened?.then((transport) => transport.close()),

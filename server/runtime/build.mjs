@@ -143,12 +143,12 @@ async function build(root) {
  * @param {string} from
  * @param {string} to
  */
-function keepOldAssets(from, target) {
-  if (!existsSync(from) || !existsSync(target)) return;
-  for (const { name } of readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile())) {
-    const { atime, mtime, mtimeMs } = statSync(join(from, name));
+function keepOldAssets(oldFolder, target) {
+  if (!existsSync(oldFolder) || !existsSync(target)) return;
+  for (const { name } of readdirSync(oldFolder, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+    const { atime, mtime, mtimeMs } = statSync(join(oldFolder, name));
     if (existsSync(join(target, name)) || Date.now() - mtimeMs > KEEP_ASSETS_MS) continue;
-    copyFileSync(join(from, name), join(target, name));
+    copyFileSync(join(oldFolder, name), join(target, name));
     utimesSync(join(target, name), atime, mtime);
   }
 }

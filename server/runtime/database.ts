@@ -149,15 +149,15 @@ export async function refuseLostSessions(
 ): Promise<void> {
   const timer = new AbortController();
   const wait = (ms: number, outcome: boolean) => sleep(ms, outcome, { signal: timer.signal });
-  const heard = Promise.withResolvers<boolean>();
-  const listening = await listenTo(owner, 'start', () => heard.resolve(true), noop, noop);
+  const answer = Promise.withResolvers<boolean>();
+  const listening = await listenTo(owner, 'start', () => answer.resolve(true), noop, noop);
   // A transaction, so that the driver puts no other statement behind it.
   const notified = owner.begin((tx) => tx`select pg_notify('start', '') from ${asyncCommit(tx)}`);
   const late = notified.then(() => wait(NOTIFY_MS, false));
   // While one commit waits for a lost replica, Postgres takes no other notification: that is no pooler's fault.
   const heldUp = wait(2 * NOTIFY_MS, true);
   try {
-    if (await Promise.race([heard.promise, late, heldUp])) return;
+    if (await Promise.race([answer.promise, late, heldUp])) return;
   } finally {
     timer.abort();
     await listening.stop();

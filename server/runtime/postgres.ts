@@ -65,8 +65,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await ensureCluster(home, { fast, say });
     const { postmaster, port } = await launch(home, settings.port, { fast, onLaunch });
     if (port !== settings.port || !settings.known) writeSettings(dataDir, { ...settings, port });
-    const again = async () => (await launch(home, port, { fast, samePort: true })).postmaster;
-    const server = supervise(postmaster, again, onCrash);
+    const relaunch = async () => (await launch(home, port, { fast, samePort: true })).postmaster;
+    const server = supervise(postmaster, relaunch, onCrash);
     return {
       url: `postgres://${DATABASE}:${settings.password}@127.0.0.1:${port}/${DATABASE}`,
       port,
@@ -156,7 +156,7 @@ const QUIET_SECONDS = 5;
  * Restarts the database server when it dies, until told to stop. Gives up with an error when it dies twice within a few
  * seconds: restarting does not help then.
  */
-function supervise(first: Postmaster, again: () => Promise<Postmaster>, onCrash?: Crash) {
+function supervise(first: Postmaster, relaunch: () => Promise<Postmaster>, onCrash?: Crash) {
   let current = first;
   let stopping: Promise<void> | undefined;
   let restarting: Promise<void> | undefined;
@@ -167,7 +167,7 @@ function supervise(first: Postmaster, again: () => Promise<Postmaster>, onCrash?
       if (performance.now() - restartedAt < QUIET_SECONDS * 1000)
         throw new Error('The database died twice in a row.');
       restartedAt = performance.now();
-      current = await again();
+      current = await relaunch();
       watch(current);
       onCrash?.('restarted');
     } catch (error) {

@@ -40,19 +40,19 @@ type Cost = Record<'count' | 'bytes', NonNullable<RateLimit['cost']>>;
  */
 export async function pushWithinBudget(
   { sql, asOwner, log }: Pick<Deps, 'sql' | 'asOwner' | 'log'>,
-  from: Sender,
+  sender: Sender,
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
   const sizes = measureSizes(commands);
-  const countedIds = await spend(sql, from, sizes);
-  const answers = await push(asOwner, log, from, commands);
+  const countedIds = await spend(sql, sender, sizes);
+  const answers = await push(asOwner, log, sender, commands);
   for (const { id: sentId, outcome } of answers) {
     const id = sentId.toLowerCase();
     if (outcome !== 'retry' || !countedIds.includes(id)) sizes.delete(id);
   }
   // The answers matter more than the count; if the database has just become unavailable, the count stays too high until
   // its window ends.
-  await refund(sql, from, sizes).catch((error: unknown) => log.error('push budget not given back', error));
+  await refund(sql, sender, sizes).catch((error: unknown) => log.error('push budget not given back', error));
   return answers;
 }
 
@@ -63,14 +63,14 @@ const measureSizes = (commands: readonly Command[]): Sizes =>
   new Map(commands.map((command) => [command.id.toLowerCase(), Buffer.byteLength(JSON.stringify(command))]));
 
 /** Counts the commands without a receipt, and their bytes, before any of them runs. Returns their ids. */
-async function spend(sql: Sql, from: Sender, sizes: Sizes): Promise<string[]> {
-  const limits = pushLimits(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
+async function spend(sql: Sql, sender: Sender, sizes: Sizes): Promise<string[]> {
+  const limits = pushLimits(sender, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
   const [counted] = await sql<(Count & { ids: string[] })[]>`
     with fresh as (
       select count(*)::integer as count, coalesce(sum(bytes), 0)::integer as bytes,
         coalesce(array_agg(id), '{}') as ids
       from unnest(${[...sizes.keys()]}::uuid[], ${[...sizes.values()]}::integer[]) as sent (id, bytes)
-      where not exists (select from receipts where owner = ${from.owner} and receipts.id = sent.id))
+      where not exists (select from receipts where owner = ${sender.owner} and receipts.id = sent.id))
     select ${withoutDiskWait(sql)}"full", wait, ids from fresh, ${counting(sql, limits)}`;
   const exceeded = exceededLimit(limits, counted);
   if (exceeded) throw tooMany(exceeded.seconds);
@@ -79,10 +79,10 @@ async function spend(sql: Sql, from: Sender, sizes: Sizes): Promise<string[]> {
 }
 
 /** Gives back what was counted for commands that must be sent again. */
-async function refund(sql: Sql, from: Sender, sizes: Sizes): Promise<void> {
+async function refund(sql: Sql, sender: Sender, sizes: Sizes): Promise<void> {
   if (sizes.size === 0) return;
   const bytes = sizes.values().reduce((sum, size) => sum + size, 0);
-  await giveBack(sql, pushLimits(from, { count: sizes.size, bytes }));
+  await giveBack(sql, pushLimits(sender, { count: sizes.size, bytes }));
 }
 
 function pushLimits({ owner, address }: Sender, { count, bytes }: Cost): RateLimit[] {

@@ -25,14 +25,14 @@ type Receipt = { id: string; hash: string; answer: CommandAnswer };
 export async function push(
   asOwner: AsOwner,
   log: Pick<Log, 'error' | 'warn'>,
-  from: Sender,
+  sender: Sender,
   batch: readonly Command[],
 ): Promise<CommandAnswer[]> {
   const commands = batch.map(identify);
   const attempts = batch.some(hasSavepoint) ? [runInTurn] : [runTogether, runInTurn];
   for (const attempt of attempts) {
     try {
-      return await runAsOwner(asOwner, from, commands, attempt);
+      return await runAsOwner(asOwner, sender, commands, attempt);
     } catch (error) {
       if (isUnavailable(error)) {
         log.error('batch not tried again', error);
@@ -41,7 +41,7 @@ export async function push(
       if (attempt === runInTurn) log.warn('batch tried one by one', { reason: String(error) });
     }
   }
-  return runOneByOne(asOwner, log, from, commands);
+  return runOneByOne(asOwner, log, sender, commands);
 }
 
 /** A command with its id in Postgres's spelling. */
@@ -62,7 +62,7 @@ const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOIN
 async function runOneByOne(
   asOwner: AsOwner,
   log: Pick<Log, 'error'>,
-  from: Sender,
+  sender: Sender,
   commands: readonly IdentifiedCommand[],
 ): Promise<CommandAnswer[]> {
   const answers: CommandAnswer[] = [];
@@ -76,7 +76,7 @@ async function runOneByOne(
       continue;
     }
     try {
-      answers.push(...(await runAsOwner(asOwner, from, [item], runInTurn)));
+      answers.push(...(await runAsOwner(asOwner, sender, [item], runInTurn)));
     } catch (error) {
       isAway = isUnavailable(error);
       if (subject !== null) heldSubjects.add(subject);
@@ -93,7 +93,7 @@ type NewReceipt = Receipt & { type: string };
 /** Executes the commands, and adds the receipts of those without one. */
 type Attempt = (
   tx: Tx,
-  from: Sender,
+  sender: Sender,
   commands: readonly IdentifiedCommand[],
 ) => Promise<{ receipts: ReadonlyMap<string, Receipt>; fresh: NewReceipt[] }>;
 
@@ -103,14 +103,14 @@ type Attempt = (
  */
 async function runAsOwner(
   asOwner: AsOwner,
-  from: Sender,
+  sender: Sender,
   commands: readonly IdentifiedCommand[],
   attempt: Attempt,
 ): Promise<CommandAnswer[]> {
-  const { owner } = from;
+  const { owner } = sender;
   let receiptWrite: Promise<unknown> | undefined;
   const work = async (tx: Tx) => {
-    const { receipts, fresh } = await attempt(tx, from, commands);
+    const { receipts, fresh } = await attempt(tx, sender, commands);
     // Not awaited: it is sent with the commit, which commits nothing if it fails.
     if (fresh.length > 0) receiptWrite = writeReceipts(tx, owner, fresh);
     return commands.map(({ command, id, hash }): CommandAnswer => {
@@ -133,12 +133,12 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
 }
 
 /** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
-const runTogether: Attempt = async (tx, from, commands) => {
+const runTogether: Attempt = async (tx, sender, commands) => {
   const lines = new Map<string, Promise<unknown>>();
   const running = commands.map((item) => {
     const subject = findSubject(item.command);
     const earlier = subject === null ? undefined : lines.get(subject);
-    const answer = earlier !== undefined ? earlier.then(() => run(tx, from, item)) : run(tx, from, item);
+    const answer = earlier !== undefined ? earlier.then(() => run(tx, sender, item)) : run(tx, sender, item);
     if (subject !== null) lines.set(subject, answer);
     return answer;
   });
@@ -149,10 +149,10 @@ const runTogether: Attempt = async (tx, from, commands) => {
 };
 
 /** A repeated command gets its stored answer, and a refusal rolls back only its own handler's writes. */
-const runInTurn: Attempt = async (tx, from, commands) => {
+const runInTurn: Attempt = async (tx, sender, commands) => {
   const stored = await tx<Receipt[]>`
     select id, hash, answer from receipts
-    where owner = ${from.owner} and id = any(${commands.map(({ id }) => id)}::uuid[])`;
+    where owner = ${sender.owner} and id = any(${commands.map(({ id }) => id)}::uuid[])`;
   const receipts = new Map(stored.map((receipt) => [receipt.id, receipt]));
   const fresh: NewReceipt[] = [];
   for (const item of commands) {
@@ -160,7 +160,7 @@ const runInTurn: Attempt = async (tx, from, commands) => {
     // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
     // the commit: that is a fault, and not rolled back here.
     void tx`savepoint command`.execute();
-    const receipt = await run(tx, from, item).catch(async (error: unknown) => {
+    const receipt = await run(tx, sender, item).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       await tx`rollback to savepoint command`;
       return toReceipt(item, refuse(item.command.id, error));

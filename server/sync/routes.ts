@@ -74,10 +74,10 @@ export function syncRoutes(deps: Deps & PullDeps): Hono {
     const owner = requireOwner(c);
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
-    const from = { owner, session: findCaller(c)?.sessionId ?? null, address: clientAddress(c) };
+    const sender = { owner, session: findCaller(c)?.sessionId ?? null, address: clientAddress(c) };
     const isHeld = ({ type }: Command) => findCaller(c)?.isFactorMissing === true && STAFF_COMMANDS.has(type);
     const commandsNow = commands.filter((command) => !isHeld(command));
-    const answered = (await pushWithinBudget(deps, from, commandsNow)).values();
+    const answered = (await pushWithinBudget(deps, sender, commandsNow)).values();
     const answers = commands.map((command) =>
       isHeld(command) ? { id: command.id, ...SECOND_FACTOR_REQUIRED } : answered.next().value,
     );

@@ -7,7 +7,12 @@ import { type Finding, lineNumber, type Texts } from './project.ts';
 const words = (text: string) => new Set(text.split(' '));
 
 const BINDINGS = words(
-  'about after as asked at be before by found given held is kept known made named of said sent since taken to until',
+  'about able above across after afterwards again all around as aside asked at away back be before ' +
+    'began begun behind below beside bought both by does found given gone had has heard held here how ' +
+    'inside into is it just kept known like lost made meanwhile meant mine named near no nobody none ' +
+    'nothing of once ours outside said same since so some spoken still such taken them there these theirs ' +
+    'those through to together told too tried under until up very well where who whom whose within ' +
+    'without written yes',
 );
 const TYPES = words(
   'About Accepted Again Agreed Answered Asked At Before Beside By Carried Changed Claimed Collected Coming Computed ' +
@@ -20,7 +25,7 @@ const TYPES = words(
 const HEADLESS = /^(?:\/\/|\/\*\*?)\s*(?:Of|But|And|Else)\s/;
 const COMMENTS = /(?:^[ \t]*\/\/.*\n)+|\/\*[\s\S]*?\*\//gm;
 
-const CODE = /^(?:web|worker|server|domain)\/.*(?<!\.d)\.(?:ts|tsx|mjs)$/;
+const CODE = /^(?:web|worker|server|domain|tests\/helpers)\/.*(?<!\.d)\.(?:ts|tsx|mjs)$/;
 const LANGUAGES = { ts: 'ts', tsx: 'tsx', mjs: 'js' } as const;
 
 type Node = { type: string; start: number } & Record<string, unknown>;

@@ -41,10 +41,10 @@ export async function apiOn(
   sql: Sql,
   { web = null, bucket = null }: Pick<Partial<AppParts>, 'web'> & { bucket?: Bucket | null } = {},
 ): Promise<Api> {
-  const written: string[] = [];
+  const texts: string[] = [];
   const lines: LogLine[] = [];
   const log = createLog('debug', (line) => {
-    written.push(line);
+    texts.push(line);
     lines.push(JSON.parse(line));
   });
   const config = createConfig({ publicUrl: ORIGIN });
@@ -61,7 +61,7 @@ export async function apiOn(
     background,
     catalog,
     lines,
-    written,
+    written: texts,
     state,
     request,
     get: (path, headers = {}) => request(path, { headers }),

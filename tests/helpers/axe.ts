@@ -41,11 +41,11 @@ export const CONTENT = { exclude: ['.hd', '.ft'] };
 export const SHEET = 'dialog[open]';
 type Part = string | typeof CONTENT;
 
-/** Of the whole page, or of the part that `within` names. */
+/** The violations of the whole page, or of the part that `scope` names. */
 export async function violationsIn(
   page: Page,
   only?: readonly string[],
-  within: Part = 'html',
+  scope: Part = 'html',
 ): Promise<string[]> {
   // Injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -61,7 +61,7 @@ export async function violationsIn(
       const options = { runOnly: chosen, resultTypes: ['violations' as const], preload: false };
       return (await inPage.axe.run(part, options)).violations;
     },
-    [runOnly, within] as const,
+    [runOnly, scope] as const,
   );
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} (${impact}) ${target}: ${failureSummary}`),
@@ -71,22 +71,22 @@ export async function violationsIn(
 const OTHERS = ['high contrast', 'dark'] as const;
 
 /** What pages are made of is on many of them: a short run looks at the first in both, and at one in two in one. */
-export const otherAppearances = (at: number) =>
-  OTHERS.filter((_, which) => at === 0 || (at + 2 * which) % sized(4, 1) === 0);
+export const otherAppearances = (turn: number) =>
+  OTHERS.filter((_, index) => turn === 0 || (turn + 2 * index) % sized(4, 1) === 0);
 
 /**
  * In light, dark and high contrast; phones use the same colors. Ends in light with normal contrast.
  */
 export async function violationsInEveryAppearance(
   page: Page,
-  where: string,
-  within?: Part,
+  place: string,
+  part?: Part,
   others: readonly (typeof OTHERS)[number][] = OTHERS,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   const look = async (appearance: string, only?: readonly string[]) => {
-    for (const violation of await violationsIn(page, only, within))
-      found.push(`${where}, ${appearance}: ${violation}`);
+    for (const violation of await violationsIn(page, only, part))
+      violations.push(`${place}, ${appearance}: ${violation}`);
   };
   const setContrast = (isHigh: boolean) =>
     page.evaluate((high) => {
@@ -105,9 +105,9 @@ export async function violationsInEveryAppearance(
   }
   await setContrast(false);
   await look('light');
-  if (isPhone || !others.includes('dark')) return found;
+  if (isPhone || !others.includes('dark')) return violations;
   await setTheme('dark');
   await look('dark', COLORS);
   await setTheme('light');
-  return found;
+  return violations;
 }

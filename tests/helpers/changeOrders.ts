@@ -19,7 +19,7 @@ export async function handleAll(sql: Sql): Promise<void> {
   for (const { id } of orders) await handleEvents(sql, id);
 }
 
-type Changed = {
+type ChangedOrder = {
   id: string;
   before: OrderStatus | null;
   status: OrderStatus;
@@ -30,25 +30,25 @@ type Changed = {
 
 /** An event for each order that is not as its last one says. Nobody is mailed about payments and refunds. */
 async function recordChanges(tx: Tx): Promise<void> {
-  const changed = await tx<Changed[]>`
+  const changed = await tx<ChangedOrder[]>`
     select o.id, last.status as before, o.status, o.payment_status in ('unpaid', 'failed') as is_unpaid,
       is_step_back(last.status, o.status), o.refunded_cents > last.refunded_cents as is_refund
     from orders o left join lateral (
       select * from order_events where order_id = o.id order by id desc limit 1) last on true
     where (o.status, o.payment_status, o.refunded_cents, o.dispute) is distinct from
       (last.status, last.payment_status, last.refunded_cents, last.dispute)`;
-  for (const one of changed) {
-    const { id, before, status } = one;
-    if (before !== null && status !== before && !one.isStepBack) {
+  for (const order of changed) {
+    const { id, before, status } = order;
+    if (before !== null && status !== before && !order.isStepBack) {
       if (status === 'cancelled') await cancelLoads(tx, id);
       else if (status !== 'pending' && status !== 'confirmed') await advanceLoads(tx, id, status);
     }
-    if (one.isStepBack && status === 'pending') await tx`delete from deliveries where order_id = ${id}`;
-    await recordEvent(tx, id, kindOf(one));
+    if (order.isStepBack && status === 'pending') await tx`delete from deliveries where order_id = ${id}`;
+    await recordEvent(tx, id, kindOf(order));
   }
 }
 
-function kindOf({ before, status, isUnpaid, isStepBack, isRefund }: Changed): OrderEventKind {
+function kindOf({ before, status, isUnpaid, isStepBack, isRefund }: ChangedOrder): OrderEventKind {
   if (before === null) return isUnpaid ? 'placed' : 'received';
   if (status === before || isRefund) return 'received';
   if (isStepBack) return 'undone';

@@ -69,7 +69,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
   };
   const clock = { ms: 0 };
   const model = chatModel(config, { ...MODEL_TERMS, ...terms });
-  const made = () => {
+  const makeClient = () => {
     const circuit = createCircuit(MODEL_REST_MS, () => clock.ms);
     const replies = createReplies({ model, circuit, log: deps.log, automatic: true }, deadlineMs);
     const app = new Hono<{ Variables: { caller: unknown } }>();
@@ -82,7 +82,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     });
     return app.route('/', chatRoutes({ ...deps, config }, replies));
   };
-  let app = made();
+  let app = makeClient();
 
   const post = async (asking: unknown, headers: Record<string, string> = {}) => {
     const { userId, ...body } = asking as RequestContext;
@@ -110,7 +110,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     post,
     /** Simulates a new process, with a fresh circuit breaker. */
     anew() {
-      app = made();
+      app = makeClient();
     },
     /** Asks for a JSON answer instead of a stream. */
     async ask(asking: RequestContext): Promise<ChatAnswer> {

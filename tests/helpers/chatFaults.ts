@@ -46,14 +46,14 @@ export async function faultyAnswer(
   lines: string[],
   { gone, cut }: Line,
 ): Promise<Response> {
-  const half = lines.slice(0, Math.ceil(lines.length / 2)).join('');
-  const wordLine = lines.find((one) => /"content":"[^"]/.test(one)) ?? lines[1] ?? '';
+  const firstHalf = lines.slice(0, Math.ceil(lines.length / 2)).join('');
+  const wordLine = lines.find((line) => /"content":"[^"]/.test(line)) ?? lines[1] ?? '';
   const error = {
     error: { message: 'quota of org-secret used up', type: 'rate', code: 'rate', param: null },
   };
   switch (fault) {
     case 'silent':
-      await new Promise<void>((over) => gone.addEventListener('abort', () => over(), { once: true }));
+      await new Promise<void>((resolve) => gone.addEventListener('abort', () => resolve(), { once: true }));
       return new Response(null, { status: 499 });
     case 'limited':
       return Response.json(error, { status: 429, headers: { 'retry-after-ms': '1' } });
@@ -67,17 +67,17 @@ export async function faultyAnswer(
     case 'html-200':
       return new Response(PAGE, { headers: { 'Content-Type': 'text/html' } });
     case 'stall':
-      return streamed((put) => put(half), 'open');
+      return streamed((put) => put(firstHalf), 'open');
     case 'drop':
       // Waits until the written bytes are sent.
       setTimeout(cut, 30);
-      return streamed((put) => put(half), 'open');
+      return streamed((put) => put(firstHalf), 'open');
     case 'no-done':
-      return streamed((put) => put(half));
+      return streamed((put) => put(firstHalf));
     case 'broken-json':
-      return streamed((put) => put(`${half}data: {"choices":[{"delta":{"content":"cut\n\n`));
+      return streamed((put) => put(`${firstHalf}data: {"choices":[{"delta":{"content":"cut\n\n`));
     case 'error-in-stream':
-      return streamed((put) => put(`${half}data: ${JSON.stringify(error)}\n\n`));
+      return streamed((put) => put(`${firstHalf}data: ${JSON.stringify(error)}\n\n`));
     case 'garbage':
       return streamed((put) => put('data: 5\n\ndata: {"choices":{"0":7}}\n\ndata: null\n\ndata: [DONE]\n\n'));
     case 'huge':
@@ -87,7 +87,7 @@ export async function faultyAnswer(
         put(lines.join('').replace('"finish_reason":"stop"', '"finish_reason":"content_filter"')),
       );
     case 'empty':
-      return streamed((put) => put(lines.filter((one) => !/"content":"[^"]/.test(one)).join('')));
+      return streamed((put) => put(lines.filter((line) => !/"content":"[^"]/.test(line)).join('')));
   }
 }
 

@@ -100,28 +100,28 @@ function runBounded(command, { quietMs, limitMs, env, log }) {
     });
     /** @type {string[]} */
     const tail = [];
-    /** @param {string} why */
-    const stop = (why) => {
-      log(`  stopped: ${why}`);
+    /** @param {string} reason */
+    const stop = (reason) => {
+      log(`  stopped: ${reason}`);
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     };
     const limit = setTimeout(() => stop(`longer than ${limitMs / 1000} s`), limitMs);
     let quiet = setTimeout(() => stop(`silent for ${quietMs / 1000} s`), quietMs);
     /** @param {Buffer} chunk */
-    const heard = (chunk) => {
+    const read = (chunk) => {
       tail.push(String(chunk));
       if (tail.length > 20) tail.shift();
       clearTimeout(quiet);
       quiet = setTimeout(() => stop(`silent for ${quietMs / 1000} s`), quietMs);
     };
-    child.stdout.on('data', heard);
-    child.stderr.on('data', heard);
-    /** @param {boolean} well */
-    const end = (well) => {
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    /** @param {boolean} succeeded */
+    const end = (succeeded) => {
       clearTimeout(limit);
       clearTimeout(quiet);
-      if (!well) log(tail.join('').trim().split('\n').slice(-4).join('\n'));
-      resolve(well);
+      if (!succeeded) log(tail.join('').trim().split('\n').slice(-4).join('\n'));
+      resolve(succeeded);
     };
     child.once('error', (error) => {
       tail.push(error.message);
@@ -181,13 +181,13 @@ function systems() {
  * @returns {{ path: string, source: string } | undefined}
  */
 export function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined && named !== '') {
-    if (starts(named)) return { path: named, source: 'CHROMIUM_PATH' };
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not start as a browser. Correct or unset it.`);
+  const path = process.env.CHROMIUM_PATH;
+  if (path !== undefined && path !== '') {
+    if (starts(path)) return { path, source: 'CHROMIUM_PATH' };
+    throw new Error(`CHROMIUM_PATH names ${path}, which does not start as a browser. Correct or unset it.`);
   }
-  const own = playwrightsOwn();
-  if (starts(own)) return { path: own, source: 'Playwright' };
+  const bundled = playwrightsOwn();
+  if (starts(bundled)) return { path: bundled, source: 'Playwright' };
   const system = systems();
   return system === undefined ? undefined : { path: system, source: 'the system' };
 }
@@ -199,12 +199,12 @@ export function findChromium() {
  * @returns {Promise<{ path: string, source: string }>}
  */
 export async function ensureChromium({ log = console.log } = {}) {
-  const found = findChromium();
-  if (found !== undefined) return found;
+  const executable = findChromium();
+  if (executable !== undefined) return executable;
   log('No Chromium here; trying playwright install.');
   await installWithPlaywright(log);
-  const own = playwrightsOwn();
-  if (starts(own)) return { path: own, source: 'playwright install' };
+  const bundled = playwrightsOwn();
+  if (starts(bundled)) return { path: bundled, source: 'playwright install' };
   log("Trying the distribution's package.");
   await installWithDistribution(log);
   const system = systems();

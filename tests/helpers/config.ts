@@ -2,7 +2,7 @@
 import type { StoreConfig } from '../../server/http/config.ts';
 
 /** @param over the test's overrides */
-export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
+export function createConfig(overrides: Partial<StoreConfig> = {}): StoreConfig {
   return {
     port: 0,
     host: '127.0.0.1',
@@ -24,6 +24,6 @@ export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
     authSecret: 'a secret of thirty-two letters or more',
     signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1 },
     adminSecondFactor: 'asked',
-    ...over,
+    ...overrides,
   };
 }

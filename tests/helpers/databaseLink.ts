@@ -15,21 +15,21 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
   const url = new URL(databaseUrl);
   const { hostname: host } = url;
   const port = Number(url.port);
-  let [cutting, left] = ['', 0];
-  const server = createServer((near) => {
+  let [cutting, bytesLeft] = ['', 0];
+  const server = createServer((client) => {
     const far = connect({ host, port });
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    for (const [source, target] of [
+      [client, far],
+      [far, client],
     ] as const) {
       // What is cut says so; there is nothing to do about it.
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+      source.on('error', () => target.destroy()).on('close', () => target.destroy());
     }
-    far.pipe(near);
-    near.on('data', (bytes) => {
-      if (left === 0 || !bytes.includes(cutting)) return void far.write(bytes);
-      left -= 1;
-      near.resetAndDestroy();
+    far.pipe(client);
+    client.on('data', (bytes) => {
+      if (bytesLeft === 0 || !bytes.includes(cutting)) return void far.write(bytes);
+      bytesLeft -= 1;
+      client.resetAndDestroy();
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -38,9 +38,9 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
   return {
     url: url.href,
     cutAt(text, times) {
-      [cutting, left] = [text, times];
+      [cutting, bytesLeft] = [text, times];
     },
-    left: () => left,
+    left: () => bytesLeft,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }

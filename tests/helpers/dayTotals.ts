@@ -79,7 +79,7 @@ type Row = {
   moved: number;
 };
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const sorted = <T>(rows: readonly T[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
@@ -107,7 +107,7 @@ export async function compareDay(
   await reckonLists(stage, rows, days);
   await reckonBooks(stage, rows);
   await reckonStock(stage);
-  reckonMails(stage, rows, await told(stage));
+  reckonMails(stage, rows, await readNotices(stage));
   await reckonCustomers(stage, rows);
 }
 
@@ -122,14 +122,16 @@ async function reckonLists(
     ...[id, orderNumber, load, day, truck, position, status],
   ];
   for (const day of new Set([...days, ...loads.map((load) => load.day)])) {
-    const here = loads.filter((load) => load.day === day);
+    const dayLoads = loads.filter((load) => load.day === day);
     const board = (await boss.ask<Board>(`deliveries?from=${day}&days=1`)).body;
-    expect(sorted(board.loads.map(place))).toEqual(sorted(here.map(place)));
+    expect(sorted(board.loads.map(place))).toEqual(sorted(dayLoads.map(place)));
     expect(board.unscheduled.total).toBe(0);
     for (let truck = 1; truck <= trucks; truck += 1) {
       const { stops } = (await boss.ask<DriveList>(`drive?truck=${truck}&day=${day}`)).body;
-      const mine = here.filter((load) => load.truck === truck).toSorted((a, b) => a.position - b.position);
-      expect(stops.map(place)).toEqual(mine.map(place));
+      const truckLoads = dayLoads
+        .filter((load) => load.truck === truck)
+        .toSorted((a, b) => a.position - b.position);
+      expect(stops.map(place)).toEqual(truckLoads.map(place));
       const due = rows.filter(({ id }) => stops.some((stop) => stop.orderId === id && stop.load === 1));
       expect(
         sorted(stops.filter(({ load }) => load === 1).map(({ orderId, dueCents }) => [orderId, dueCents])),
@@ -144,16 +146,18 @@ const owed = ({ totalCents, dueCents, paymentStatus }: Row) =>
 /** The accountant's file, and the books by county. */
 async function reckonBooks({ store, boss }: DayStage, rows: readonly Row[]) {
   const today = storeDate(new Date());
-  const around = { from: addDays(today, -1), to: addDays(today, 1) };
+  const days = { from: addDays(today, -1), to: addDays(today, 1) };
   const answer = await fetch(`${store.url}/api/admin/books/export`, {
     method: 'POST',
     headers: boss.headers,
-    body: JSON.stringify(around),
+    body: JSON.stringify(days),
   });
   const parsed = parseCsv(await answer.text());
   if (!parsed.ok) throw new Error(`line ${parsed.row} of the accountant's file cannot be read`);
   const [head = [], ...cells] = parsed.rows;
-  const lines = cells.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
+  const lines = cells.map((line) =>
+    Object.fromEntries(head.map((name, column) => [name, line[column] ?? ''])),
+  );
   const number = Object.fromEntries(rows.map((row) => [row.id, row.orderNumber]));
   for (const [kind, entries, sign] of [
     ['payment', 'paid', 1],
@@ -165,7 +169,7 @@ async function reckonBooks({ store, boss }: DayStage, rows: readonly Row[]) {
     );
     expect(sorted(listed)).toEqual(sorted(expected));
   }
-  const { counties } = (await boss.ask<Books>(`books?from=${around.from}&to=${around.to}`)).body;
+  const { counties } = (await boss.ask<Books>(`books?from=${days.from}&to=${days.to}`)).body;
   expect(sum(counties.map(({ revenueCents, taxCents }) => revenueCents + taxCents))).toBe(
     sum(rows.flatMap(({ paid }) => paid)) - sum(rows.flatMap(({ refunds }) => refunds)),
   );
@@ -187,29 +191,29 @@ async function reckonStock({ sql, stock }: DayStage) {
 type Told = { key: string; state: string; status: string | null };
 
 /** Mails about orders, with the order's status after the event that each tells. */
-const told = ({ sql }: DayStage) => sql<Told[]>`
+const readNotices = ({ sql }: DayStage) => sql<Told[]>`
   select key, state, e.status from mails left join order_events e on e.id::text = split_part(key, ' ', 3)
   where key like 'order%'`;
 
 /** Each mail that the database says was sent lies in its customer's box, once, and says the days of now. */
-function reckonMails({ mails }: DayStage, rows: readonly Row[], all: readonly Told[]) {
-  expect(all.filter(({ state }) => state !== 'sent' && state !== 'moot')).toEqual([]);
-  const has = (id: string, start: string) =>
-    all.filter((one) => one.state === 'sent' && one.key.startsWith(`${start} ${id}`));
+function reckonMails({ mails }: DayStage, rows: readonly Row[], notices: readonly Told[]) {
+  expect(notices.filter(({ state }) => state !== 'sent' && state !== 'moot')).toEqual([]);
+  const sentNotices = (id: string, start: string) =>
+    notices.filter((notice) => notice.state === 'sent' && notice.key.startsWith(`${start} ${id}`));
   for (const row of rows) {
     const { id, orderNumber, status } = row;
-    const sent = all.filter((one) => one.key.includes(id) && one.state === 'sent');
+    const sent = notices.filter((notice) => notice.key.includes(id) && notice.state === 'sent');
     const box = [...mails.values()]
       .filter(({ to }) => to === row.customerEmail)
       .toSorted((a, b) => b.at.localeCompare(a.at));
-    const about = [orderNumber, box.map(({ subject }) => subject), sent.map(({ key }) => key)];
-    expect(box, JSON.stringify(about)).toHaveLength(sent.length);
-    expect(has(id, 'order_refunded').length, orderNumber).toBe(row.refunds.length);
-    expect(has(id, 'order_missed').length, orderNumber).toBe(row.missed);
-    // Of a paid order that was cancelled, the mail about its money says so.
+    const context = [orderNumber, box.map(({ subject }) => subject), sent.map(({ key }) => key)];
+    expect(box, JSON.stringify(context)).toHaveLength(sent.length);
+    expect(sentNotices(id, 'order_refunded').length, orderNumber).toBe(row.refunds.length);
+    expect(sentNotices(id, 'order_missed').length, orderNumber).toBe(row.missed);
+    // The mail about its money tells the buyer of a paid order that it was cancelled.
     if (status !== 'cancelled' || row.refunds.length === 0)
       expect(
-        has(id, 'order_status').map((one) => one.status),
+        sentNotices(id, 'order_status').map((notice) => notice.status),
         orderNumber,
       ).toContain(status);
     if (status !== 'confirmed') continue;

@@ -23,7 +23,7 @@ const ORIGIN = 'http://store.test';
 /** Node's own Web Locks, because happy-dom has none. */
 const { locks } = navigator;
 
-type Kept = {
+type DeviceContents = {
   products?: readonly Product[];
   places?: readonly Place[];
   /** By id. */
@@ -68,7 +68,13 @@ export class DomTab {
   }
 
   /** Fills the browser's storage as an online visit would. */
-  async keeps({ products = [], places = [], rows = {}, orders, isGuest = false }: Kept): Promise<void> {
+  async keeps({
+    products = [],
+    places = [],
+    rows = {},
+    orders,
+    isGuest = false,
+  }: DeviceContents): Promise<void> {
     const bodies = [
       ...products.map((body) => ({ table: 'products' as const, id: body.id, body })),
       ...places.map((body) => ({ table: 'delivery_zips' as const, id: body.zip, body })),
@@ -88,20 +94,20 @@ export class DomTab {
     if (!Dexie.dependencies.indexedDB) return;
     const database = await (await import('../../web/offline/owner.ts')).ownerDatabase();
     for (const [table, bodies] of Object.entries(rows)) {
-      const made = Object.entries(bodies).map(([id, body]) => ({
+      const rows = Object.entries(bodies).map(([id, body]) => ({
         table: table as PersonalTable,
         id,
         rev: 1,
         body,
       }));
-      await database.rows.bulkPut(made);
+      await database.rows.bulkPut(rows);
     }
     if (orders)
       await database.meta.put({ key: 'orders', orders: [...orders], asOf: '2026-11-20T15:00:00.000Z' });
   }
 
   /** Opens a URL of the store. */
-  async opens(path: string, ...until: readonly string[]): Promise<string> {
+  async opens(path: string, ...texts: readonly string[]): Promise<string> {
     const [
       { createElement },
       { createRoot },
@@ -121,7 +127,7 @@ export class DomTab {
     const router = createBrowserRouter(createRoutes(() => ({ source: deviceCatalogSource, now })));
     this.root = createRoot(document.body);
     this.root.render(createElement(RouterProvider, { router }));
-    return this.shows(...until);
+    return this.shows(...texts);
   }
 
   /** The markup of the screen. */
@@ -130,11 +136,11 @@ export class DomTab {
   }
 
   /** The markup of the screen, once it contains all of `until`; its data may load in any order. */
-  shows(...until: readonly string[]): Promise<string> {
+  shows(...texts: readonly string[]): Promise<string> {
     // Only against what hangs: a busy machine takes its time.
     return vi.waitFor(() => {
       const html = this.html();
-      const missing = until.filter((said) => !words(html).includes(said));
+      const missing = texts.filter((text) => !words(html).includes(text));
       if (missing.length > 0) throw new Error(`no "${missing.join('", "')}" in: ${words(html)}`);
       return html;
     }, 60_000);

@@ -30,8 +30,8 @@ export const expect = expectOf.extend({
     try {
       await expectOf(page).toHaveURL(url);
       await page.waitForFunction(() => {
-        const held = Object.entries(document.getElementById('app') ?? {});
-        const [, root] = held.find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+        const entries = Object.entries(document.getElementById('app') ?? {});
+        const [, root] = entries.find(([key]) => key.startsWith('__reactContainer$')) ?? [];
         return !root || (root as ReactRoot).stateNode.pendingLanes === 0;
       });
     } catch (error) {
@@ -90,13 +90,16 @@ const HYDRATION = /hydrat|did not match|Minified React error|react\.dev\/errors/
  * every page of a context, including pop-ups. The `page` fixture has it; manually created contexts need a call.
  */
 export async function watch(context: BrowserContext): Promise<Problems & { unexpected: () => string[] }> {
-  const found: string[] = [];
+  const problems: string[] = [];
   const allowed: RegExp[] = [];
   context.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`;
-    if (message.type() === 'error' || HYDRATION.test(text)) found.push(`console ${message.type()}: ${text}`);
+    if (message.type() === 'error' || HYDRATION.test(text))
+      problems.push(`console ${message.type()}: ${text}`);
   });
-  context.on('weberror', (event) => found.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  context.on('weberror', (event) =>
+    problems.push(`uncaught: ${event.error().stack ?? event.error().message}`),
+  );
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, sourceFile, lineNumber, sample } = event;
@@ -104,9 +107,9 @@ export async function watch(context: BrowserContext): Promise<Problems & { unexp
     });
   });
   return {
-    found,
+    found: problems,
     allow: (pattern) => allowed.push(pattern),
-    unexpected: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+    unexpected: () => problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
 }
 
@@ -124,22 +127,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   stores: [
     async ({}, use) => {
       let shared: Store | undefined;
-      let own: { file: string; store: Store } | undefined;
+      let ownStore: { file: string; store: Store } | undefined;
       await use({
         shared: async () => {
           shared ??= await startProcess();
           return shared;
         },
         ofFile: async (file) => {
-          if (own?.file === file) return own.store;
-          await own?.store.stop();
-          own = undefined;
-          own = { file, store: await startProcess() };
-          return own.store;
+          if (ownStore?.file === file) return ownStore.store;
+          await ownStore?.store.stop();
+          ownStore = undefined;
+          ownStore = { file, store: await startProcess() };
+          return ownStore.store;
         },
       });
       await shared?.stop();
-      await own?.store.stop();
+      await ownStore?.store.stop();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
@@ -149,9 +152,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const sql = connectToDatabase(store);
       // All tests share one IP address.
       await sql`delete from rate_limits`;
-      const before = isStoreShared ? await seenByAll(sql) : undefined;
+      const shared = isStoreShared ? await seenByAll(sql) : undefined;
       await use(store);
-      if (before) expect(await seenByAll(sql), 'a shared store is left as it was').toEqual(before);
+      if (shared) expect(await seenByAll(sql), 'a shared store is left as it was').toEqual(shared);
     },
     { timeout: 150_000 },
   ],
@@ -197,9 +200,9 @@ const seenByAll = (sql: Sql) => sql`
 export async function expectAccessible(
   page: Page,
   only?: readonly string[],
-  within: Parameters<typeof violationsIn>[2] = CONTENT,
+  part: Parameters<typeof violationsIn>[2] = CONTENT,
 ): Promise<void> {
   // A form below the fold hydrates last.
   await expect(page.locator('form:has([name="message"]) button[type="submit"]:disabled')).toHaveCount(0);
-  expect(await violationsIn(page, only, within)).toEqual([]);
+  expect(await violationsIn(page, only, part)).toEqual([]);
 }

@@ -48,10 +48,10 @@ function leafParts(part: Part): Part[] {
 }
 
 export function readMessage(source: string): Message {
-  const whole = split(source.replaceAll('\r\n', '\n'));
-  const parts = leafParts(whole);
+  const message = split(source.replaceAll('\r\n', '\n'));
+  const parts = leafParts(message);
   const partOf = (type: string) => parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
-  const header = (name: string) => words(whole.headers.get(name) ?? '');
+  const header = (name: string) => words(message.headers.get(name) ?? '');
   const text = partOf('text/plain');
   const html = partOf('text/html');
   return {

@@ -7,7 +7,7 @@ import { orderOf } from './orders.ts';
 import type { Person } from './owners.ts';
 import { quoteRequest } from './quotes.ts';
 
-type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };
+type Examples = { readonly [T in CommandType]: (person: Person) => Promise<CommandPayloads[T]> };
 
 const address = (id: string) => ({
   id,
@@ -75,8 +75,8 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
     reviewText: 'On time',
   }),
   addToWishlist: async () => ({ productId: topsoil }),
-  removeFromWishlist: async (who) => {
-    if (who.userId) await who.do('addToWishlist', { productId: topsoil });
+  removeFromWishlist: async (person) => {
+    if (person.userId) await person.do('addToWishlist', { productId: topsoil });
     return { productId: topsoil };
   },
   setCartLine: async () => ({ productId: gravel, quantity: 2 }),
@@ -90,35 +90,35 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
     zip: '37064',
   }),
   saveAddress: async () => address(randomUUID()),
-  deleteAddress: async (who) => {
+  deleteAddress: async (person) => {
     const id = randomUUID();
-    if (who.userId) await who.do('saveAddress', address(id));
+    if (person.userId) await person.do('saveAddress', address(id));
     return { id };
   },
   saveJob: async () => jobExample(randomUUID()),
-  deleteJob: async (who) => {
+  deleteJob: async (person) => {
     const id = randomUUID();
-    await who.do('saveJob', jobExample(id));
+    await person.do('saveJob', jobExample(id));
     return { id };
   },
-  saveJobPhoto: async (who) => {
+  saveJobPhoto: async (person) => {
     const jobId = randomUUID();
-    if (who.userId) await who.do('saveJob', jobExample(jobId));
+    if (person.userId) await person.do('saveJob', jobExample(jobId));
     return { ...jobPhoto(jobId), id: randomUUID() };
   },
-  deleteJobPhoto: async (who) => {
+  deleteJobPhoto: async (person) => {
     const [jobId, id] = [randomUUID(), randomUUID()];
-    if (who.userId) await who.do('saveJob', jobExample(jobId));
-    if (who.userId) await who.do('saveJobPhoto', { ...jobPhoto(jobId), id });
+    if (person.userId) await person.do('saveJob', jobExample(jobId));
+    if (person.userId) await person.do('saveJobPhoto', { ...jobPhoto(jobId), id });
     return { id };
   },
   subscribeNewsletter: async () => ({ email: `${randomUUID()}@example.com`, language: 'en' }),
-  markDelivery: async (who) => ({
-    deliveryId: await loadFor(sql, who, topsoil),
+  markDelivery: async (person) => ({
+    deliveryId: await loadFor(sql, person, topsoil),
     ...({ status: 'started', at: '2026-11-20T12:00:00.000Z' } as const),
   }),
-  proveDelivery: async (who) => ({
-    deliveryId: await loadFor(sql, who, topsoil),
+  proveDelivery: async (person) => ({
+    deliveryId: await loadFor(sql, person, topsoil),
     at: '2026-11-20T12:00:00.000Z',
     jpeg: JPEG,
   }),

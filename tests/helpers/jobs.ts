@@ -6,7 +6,7 @@ import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
 
 const text = (most: number) =>
-  fc.string({ unit: 'grapheme', maxLength: most }).map((said) => said.trim().slice(0, most).trim());
+  fc.string({ unit: 'grapheme', maxLength: most }).map((text) => text.trim().slice(0, most).trim());
 const textOrNull = (most: number) => fc.option(text(most).filter(Boolean));
 const measure = fc.double({ min: 0.01, max: 1_000_000, noNaN: true });
 const unit = fc.constantFrom(...LENGTH_UNITS);

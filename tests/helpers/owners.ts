@@ -20,7 +20,7 @@ export type Person = {
   /** One command with a new id: its answer. */
   do<T extends CommandType>(type: T, payload: CommandPayloads[T]): Promise<CommandAnswer>;
   /** The rows that GET /api/sync would return, in pages of `limit` rows. */
-  changes(since?: number, limit?: number): Promise<PullRow[]>;
+  changes(rev?: number, limit?: number): Promise<PullRow[]>;
   /** Bodies of a table's rows that are not deleted, oldest change first. */
   rows<Body>(table: PersonalTable): Promise<Body[]>;
 };
@@ -32,7 +32,7 @@ export function command(type: string, payload: unknown, more: Partial<Command> =
 function person(asOwner: AsOwner, owner: string, userId: string): Person {
   const faults: unknown[] = [];
   const log = { error: (_event: string, error: unknown) => void faults.push(error), warn: () => undefined };
-  const from =
+  const headers =
     (session: string | null): Person['send'] =>
     async (...commands) => {
       const answers = await push(
@@ -45,13 +45,13 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
       if (fault) throw fault;
       return answers.map((answer) => commandAnswerSchema.parse(JSON.parse(JSON.stringify(answer))));
     };
-  const send = from(null);
-  const changes: Person['changes'] = async (since = 0, limit = 500) => {
+  const send = headers(null);
+  const changes: Person['changes'] = async (rev = 0, limit = 500) => {
     const rows: PullRow[] = [];
-    for (let at = since; ; ) {
-      const page = (await personalChanges(asOwner, { owner, since: at, limit })).rows;
+    for (let cursor = rev; ; ) {
+      const page = (await personalChanges(asOwner, { owner, since: cursor, limit })).rows;
       rows.push(...page.map((row) => pullRowSchema.parse(row)));
-      at = page.at(-1)?.rev ?? at;
+      cursor = page.at(-1)?.rev ?? cursor;
       if (page.length < limit) return rows;
     }
   };
@@ -59,7 +59,7 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
     owner,
     userId,
     send,
-    from,
+    from: headers,
     changes,
     async do(type, payload) {
       const [answer] = await send(command(type, payload));
@@ -84,16 +84,16 @@ export const deviceOn = (sql: Sql, asOwner = createPools(sql).asOwner): Person =
   person(asOwner, `anon:${randomUUID()}`, '');
 
 /** A device of that person that pulls only changes; each call returns a table's current rows. */
-export function follower(who: Person) {
-  const held = new Map<string, PullRow>();
-  let since = 0;
+export function follower(person: Person) {
+  const latest = new Map<string, PullRow>();
+  let cursor = 0;
   return async <Body>(table: PersonalTable): Promise<Body[]> => {
-    for (const row of await who.changes(since, 3)) {
-      if (row.deleted) held.delete(`${row.table} ${row.id}`);
-      else held.set(`${row.table} ${row.id}`, row);
-      since = row.rev;
+    for (const row of await person.changes(cursor, 3)) {
+      if (row.deleted) latest.delete(`${row.table} ${row.id}`);
+      else latest.set(`${row.table} ${row.id}`, row);
+      cursor = row.rev;
     }
-    const rows = [...held.values()].filter((row) => row.table === table).sort((a, b) => a.rev - b.rev);
+    const rows = [...latest.values()].filter((row) => row.table === table).sort((a, b) => a.rev - b.rev);
     return rows.map(({ body }) => body as Body);
   };
 }

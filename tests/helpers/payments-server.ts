@@ -15,11 +15,11 @@ import { serveLocally } from './serve.ts';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
+type Webhook = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
 
 /** Receives webhooks. `answerWith` sets each status; 0 drops the connection instead, -1 never answers. */
 async function startEndpoint() {
-  const received: Received[] = [];
+  const received: Webhook[] = [];
   const endpoint = { status: (_event: Stripe.Event): number => 200 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -47,7 +47,7 @@ type WebhookFault = { count?: number; type?: string };
 type ArmedWebhook = {
   count: number;
   type: string | undefined;
-  meet: (event: WireEvent, left: number) => void;
+  meet: (event: WireEvent, remaining: number) => void;
 };
 
 export type Payments = ReturnType<typeof controlPayments>['controls'];
@@ -56,13 +56,13 @@ export type Payments = ReturnType<typeof controlPayments>['controls'];
 export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
   const calls: Required<CallFault>[] = [];
   const webhooks: ArmedWebhook[] = [];
-  const held: WireEvent[] = [];
+  const heldEvents: WireEvent[] = [];
   const timers = new Set<NodeJS.Timeout>();
   let isPaused = false;
 
   const queue = (event: WireEvent) => queueDelivery(world, event);
   world.deliver = (event) => {
-    if (isPaused) return void held.push(event);
+    if (isPaused) return void heldEvents.push(event);
     const index = webhooks.findIndex(({ type = event.type }) => type === event.type);
     const fault = webhooks[index];
     if (!fault) return queue(event);
@@ -76,7 +76,7 @@ export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
   };
   const arm = async (
     { count = 1, type }: WebhookFault,
-    meet: (event: WireEvent, left: number) => void,
+    meet: (event: WireEvent, remaining: number) => void,
   ): Promise<void> => void webhooks.push({ count, type, meet });
 
   /** As a request of its own: in one transaction, and followed by its deliveries. */
@@ -150,11 +150,11 @@ export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
     /** The buyer's bank returns a refund, so the store has the money again. */
     failRefund: (id: string) =>
       act(() => {
-        const before = world.books.refunds.get(id);
-        if (!before) throw new Error(`no refund ${id}`);
-        const refund = world.books.refunds.put({ ...before, status: 'failed' });
-        const charge = chargeOf(before.charge);
-        const amount_refunded = charge.amount_refunded - before.amount;
+        const oldRefund = world.books.refunds.get(id);
+        if (!oldRefund) throw new Error(`no refund ${id}`);
+        const refund = world.books.refunds.put({ ...oldRefund, status: 'failed' });
+        const charge = chargeOf(oldRefund.charge);
+        const amount_refunded = charge.amount_refunded - oldRefund.amount;
         world.books.charges.put({ ...charge, amount_refunded, refunded: false });
         recordEvent(world, 'refund.updated', refund);
         recordEvent(world, 'refund.failed', refund);
@@ -179,9 +179,9 @@ export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
         recordEvent(world, 'charge.dispute.created', dispute);
         return dispute;
       }),
-    closeDispute: (before: { id: string }, status: 'won' | 'lost') =>
+    closeDispute: (opened: { id: string }, status: 'won' | 'lost') =>
       act(() => {
-        const dispute = { ...before, status };
+        const dispute = { ...opened, status };
         recordEvent(world, 'charge.dispute.updated', dispute);
         recordEvent(world, 'charge.dispute.closed', dispute);
         return dispute;
@@ -208,16 +208,16 @@ export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
       }),
     /** Holds the next `count` webhooks, then sends them in reverse order. */
     reorderWebhooks: (fault: WebhookFault) =>
-      arm(fault, (event, left) => {
-        held.unshift(event);
-        if (left === 0) release(held);
+      arm(fault, (event, remaining) => {
+        heldEvents.unshift(event);
+        if (remaining === 0) release(heldEvents);
       }),
     pauseWebhooks: async () => {
       isPaused = true;
     },
     resumeWebhooks: async () => {
       isPaused = false;
-      release(held);
+      release(heldEvents);
     },
     failCalls: async ({ count = 1, only = '', executed = false, seconds = 1, fault }: CallFault) =>
       void calls.push({ fault, count, only, executed, seconds }),
@@ -225,14 +225,14 @@ export function controlPayments({ app: routes, world, wake }: PaymentsSandbox) {
       calls.length = 0;
       webhooks.length = 0;
       isPaused = false;
-      release(held);
+      release(heldEvents);
     },
     /** Waits (at most a minute) until no deliveries are pending. */
     async delivered(): Promise<void> {
-      const until = Date.now() + 60_000;
+      const deadline = Date.now() + 60_000;
       const isPending = () => timers.size > 0 || world.books.deliveries.oldestFirst().length > 0;
       while (isPending()) {
-        if (Date.now() > until) throw new Error('webhooks are still to be delivered');
+        if (Date.now() > deadline) throw new Error('webhooks are still to be delivered');
         await pause(20);
       }
     },

@@ -18,10 +18,10 @@ export async function mailedLink(
 ): Promise<string> {
   const find = async (): Promise<string> => {
     const list = await (await fetch(`${store.url}/sandbox/mail`)).text();
-    for (const [, id, title = '', to] of list.matchAll(
+    for (const [, id, title = '', address] of list.matchAll(
       /<a href="\/sandbox\/mail\/([^"]+)">([^<]*)<\/a>\s*<span>to ([^<]*)<\/span>/g,
     )) {
-      if (to !== email || !subject.test(unescaped(title))) continue;
+      if (address !== email || !subject.test(unescaped(title))) continue;
       const mail = await (await fetch(`${store.url}/sandbox/mail/${id}`)).text();
       return unescaped(link.exec(mail)?.[1] ?? '');
     }
@@ -43,7 +43,7 @@ async function post(origin: string, path: string, body: unknown): Promise<string
 }
 
 const hashed = passwordHasher();
-/** Of the password that all have, made once by each worker. */
+/** The hash of everybody's password, made once by each worker. */
 let hash: Promise<string> | undefined;
 
 /** An account with a confirmed email, as a sign-up leaves it; tests/e2e/account.test.ts signs up. */

@@ -26,7 +26,7 @@ function hasRoom(place: string): boolean {
 const SUPERUSER = 'postgres';
 
 /** The URL of another database on the same server, as the superuser. */
-function at(url: string, database: string): string {
+function databaseUrl(url: string, database: string): string {
   const address = new URL(url);
   address.username = SUPERUSER;
   address.pathname = `/${database}`;
@@ -41,7 +41,7 @@ export function ownerUrl(url: string): string {
 }
 
 async function withAdmin<T>(url: string, work: (admin: postgres.Sql) => Promise<T>): Promise<T> {
-  const admin = postgres(at(url, 'postgres'), { max: 1, onnotice: () => undefined });
+  const admin = postgres(databaseUrl(url, 'postgres'), { max: 1, onnotice: () => undefined });
   try {
     return await work(admin);
   } finally {
@@ -98,7 +98,7 @@ async function buildTemplate(url: string): Promise<void> {
   const { seed } = await import('../../server/seed.ts');
   const { TEST_LOGINS } = await import('./pools.ts');
   await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)} owner ${admin(DATABASE)}`);
-  const template = ownerUrl(at(url, TEMPLATE));
+  const template = ownerUrl(databaseUrl(url, TEMPLATE));
   const sql = openDatabase(template);
   try {
     await migrate(sql);
@@ -161,7 +161,7 @@ export async function cloneDatabase(): Promise<Clone> {
       create database ${admin(name)} template ${admin(TEMPLATE)} owner ${admin(DATABASE)} strategy file_copy`,
   );
   return {
-    url: at(url, name),
+    url: databaseUrl(url, name),
     drop: () =>
       withAdmin(
         url,

@@ -58,8 +58,10 @@ export async function freePort(): Promise<number> {
 
 /** An environment without the developer's own keys and settings. */
 function bareEnvironment(): Env {
-  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ'];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  const variables = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ'];
+  return Object.fromEntries(
+    variables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -100,11 +102,11 @@ class Process {
       stream.setEncoding('utf8');
       stream.on('data', (text: string) => this.logs.push(...text.split('\n').filter((line) => line !== '')));
     }
-    let over = false;
+    let isOver = false;
     this.ended = new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
-        over = true;
+        isOver = true;
         this.child = undefined;
         process.off('exit', this.takeAlong);
         resolve({ code, signal });
@@ -112,7 +114,7 @@ class Process {
     });
     const deadline = Date.now() + READY_MS;
     while (!(await isReady(url))) {
-      if (over) throw new Error(`The store ended before it was ready:\n${this.logs.join('\n')}`);
+      if (isOver) throw new Error(`The store ended before it was ready:\n${this.logs.join('\n')}`);
       if (Date.now() > deadline) {
         await this.kill('SIGKILL');
         throw new Error(`The store was not ready within ${READY_MS / 1000} s:\n${this.logs.join('\n')}`);

@@ -26,7 +26,7 @@ export type FaultyProxy = {
 };
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
-type Planned = { fault: Fault; method: string; path: RegExp; happened: () => void };
+type PlannedFault = { fault: Fault; method: string; path: RegExp; happened: () => void };
 
 async function readAll(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ async function readAll(message: IncomingMessage): Promise<Buffer> {
 
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const passed: string[] = [];
-  const planned: Planned[] = [];
+  const planned: PlannedFault[] = [];
   let isCut = false;
 
   const ask = ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) =>

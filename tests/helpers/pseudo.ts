@@ -12,7 +12,7 @@ import { ROOT, textUses } from './texts.ts';
 export const PSEUDO = 'en-XA';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'åƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ';
-const accents = new Map([...PLAIN].map((letter, at) => [letter, [...ACCENTED][at] ?? letter]));
+const accents = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]));
 
 /** `Add {n} yards` → `[Ååðð {n} ýååŕðš]`. */
 export function pseudo(text: string): string {
@@ -24,7 +24,9 @@ export function pseudo(text: string): string {
       return /[aeiou]/i.test(letter) ? other + other.toLowerCase() : other;
     });
   // Every second part is one: a place to fill, a tag or a character's name.
-  const parts = text.split(/(\{\w+\}|<[^>]*>|&#?\w+;)/).map((part, at) => (at % 2 ? part : accented(part)));
+  const parts = text
+    .split(/(\{\w+\}|<[^>]*>|&#?\w+;)/)
+    .map((part, index) => (index % 2 ? part : accented(part)));
   return `[${parts.join('')}]`;
 }
 

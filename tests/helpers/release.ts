@@ -46,8 +46,8 @@ export async function startRelease(target: string): Promise<Release> {
     const raw = await readAll(answer);
     const rewritten = ofNewer && TEXT.test(answer.headers['content-type'] ?? '');
     const sent = rewritten ? Buffer.from(asNewer(raw.toString('utf8'))) : raw;
-    const { 'transfer-encoding': _chunked, etag: _tag, ...kept } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': sent.length });
+    const { 'transfer-encoding': _chunked, etag: _tag, ...sentHeaders } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, { ...sentHeaders, 'content-length': sent.length });
     response.end(method === 'HEAD' ? undefined : sent);
   }
 

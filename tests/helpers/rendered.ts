@@ -115,19 +115,19 @@ export function card(html: string, name: string): string {
 
 /** The URLs of the links with exactly this text or aria-label. */
 export function hrefs(html: string, label: string): string[] {
-  const found: string[] = [];
-  for (const [, attributes = '', inside = ''] of html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)) {
-    const spoken = words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '');
-    if (words(inside) !== label && spoken !== label) continue;
-    found.push(words(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''));
+  const urls: string[] = [];
+  for (const [, attributes = '', content = ''] of html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)) {
+    const ariaLabel = words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '');
+    if (words(content) !== label && ariaLabel !== label) continue;
+    urls.push(words(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''));
   }
-  return found;
+  return urls;
 }
 
 /** `[aria-label or text, disabled]` of every button. */
 export function buttons(html: string): [name: string, disabled: boolean][] {
-  return [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', inside = '']) => [
-    words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside),
+  return [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', content = '']) => [
+    words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? content),
     /\sdisabled=""/.test(attributes),
   ]);
 }

@@ -8,32 +8,32 @@ import { accountOn, command, deviceOn, type Person, writeAs } from './owners.ts'
 // A person with a row in every table of personal data, and the rows of each table that they may see.
 
 export async function personWithEverything(sql: Sql): Promise<Person> {
-  const who = await accountOn(sql);
-  const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
-  const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
+  const person = await accountOn(sql);
+  const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
+  const [topsoil = '', gravel = ''] = products.map(({ id }) => id);
   const examples = examplesOn(sql, [topsoil, gravel]);
   for (const type of Object.keys(COMMANDS).filter(isCommandType)) {
-    await who.send(command(type, await examples[type](who)));
+    await person.send(command(type, await examples[type](person)));
   }
-  const quote = await examples.requestQuote(who);
+  const quote = await examples.requestQuote(person);
   const lines = [{ productId: topsoil, quantity: 2, seenPriceCents: 100 }];
-  await who.do('requestQuote', { ...quote, lines });
-  await who.do('setCartLine', { productId: topsoil, quantity: 4 });
-  await who.do('addToWishlist', { productId: gravel });
-  const job = await examples.saveJob(who);
-  await who.do('saveJob', job);
-  await who.do('saveJob', { ...job, name: 'Another name' });
-  await asGuestBefore(sql, who, { ...quote, lines }, topsoil);
-  await writeForStore(sql, who, topsoil);
-  return who;
+  await person.do('requestQuote', { ...quote, lines });
+  await person.do('setCartLine', { productId: topsoil, quantity: 4 });
+  await person.do('addToWishlist', { productId: gravel });
+  const job = await examples.saveJob(person);
+  await person.do('saveJob', job);
+  await person.do('saveJob', { ...job, name: 'Another name' });
+  await asGuestBefore(sql, person, { ...quote, lines }, topsoil);
+  await writeForStore(sql, person, topsoil);
+  return person;
 }
 
 /** A quote and an order made on a device and later attached to the person. */
-async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: string): Promise<void> {
+async function asGuestBefore(sql: Sql, person: Person, quote: object, productId: string): Promise<void> {
   const guest = deviceOn(sql);
   await guest.send(command('requestQuote', quote));
   const order = await orderOf(sql, guest.owner, [productId]);
-  const customer = sql`(select id from customers where owner = ${who.owner})`;
+  const customer = sql`(select id from customers where owner = ${person.owner})`;
   await writeAs(
     sql,
     guest.owner,
@@ -42,10 +42,10 @@ async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: st
   );
   await writeAs(
     sql,
-    who.owner,
+    person.owner,
     (tx) => tx`
     insert into attached_quotes (owner, quote_id, quote_rev)
-    select ${who.owner}, id, rev from quotes where owner = ${guest.owner}`,
+    select ${person.owner}, id, rev from quotes where owner = ${guest.owner}`,
   );
   await sql`update orders set customer_id = ${customer} where id = ${order}`;
 }
@@ -119,10 +119,10 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
 
 async function writeSubscription(sql: Sql, owner: string, orderId: string): Promise<void> {
   const keys = { p256dh: 'x', auth: 'y', language: 'en' };
-  const [kept] = await sql<{ id: string }[]>`
+  const [row] = await sql<{ id: string }[]>`
     insert into push_subscriptions ${sql({ owner, endpoint: `https://push.example.com/${randomUUID()}`, ...keys })}
     returning id`;
-  await sql`insert into push_orders ${sql({ subscriptionId: kept?.id ?? '', orderId })}`;
+  await sql`insert into push_orders ${sql({ subscriptionId: row?.id ?? '', orderId })}`;
 }
 
 /** The SQL condition for the rows of a table that the person may see. */

@@ -65,7 +65,7 @@ async function answer(standIn: BucketStandIn, request: IncomingMessage, response
   const { bucket } = standIn.address;
   if (!pathname.startsWith(`/${bucket}/`)) return fail(404, 'NoSuchBucket');
   const key = decodeURIComponent(pathname.slice(bucket.length + 2));
-  const found = standIn.objects.get(key);
+  const object = standIn.objects.get(key);
   if (method === 'PUT') {
     standIn.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
     return say(200);
@@ -74,10 +74,10 @@ async function answer(standIn: BucketStandIn, request: IncomingMessage, response
     standIn.objects.delete(key);
     return say(204);
   }
-  if (!found) return fail(404, 'NoSuchKey');
-  response.writeHead(200, { 'Content-Type': found.type, 'Content-Length': found.bytes.length });
-  if (standIn.fault !== 'stops halfway') return response.end(found.bytes);
-  return response.write(found.bytes.subarray(0, found.bytes.length >> 1));
+  if (!object) return fail(404, 'NoSuchKey');
+  response.writeHead(200, { 'Content-Type': object.type, 'Content-Length': object.bytes.length });
+  if (standIn.fault !== 'stops halfway') return response.end(object.bytes);
+  return response.write(object.bytes.subarray(0, object.bytes.length >> 1));
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');

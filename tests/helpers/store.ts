@@ -112,7 +112,7 @@ export type TestStore = Awaited<ReturnType<typeof startStore>>;
 /** Call it at the top of a test file: `const store = await startStore({ pays: true });`. Stops after the last test. */
 export async function startStore(options: Options = {}) {
   const { pays = false, mails = true, hears = false, web = null, signIn: limits, ...more } = options;
-  const { sql = (await testDatabase()).sql, passwords, transport: sender, ...over } = more;
+  const { sql = (await testDatabase()).sql, passwords, transport: sender, ...overrides } = more;
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'));
   let app = new Hono();
   const server = await serveLocally((request, env) => app.fetch(request, env));
@@ -125,7 +125,7 @@ export async function startStore(options: Options = {}) {
     // All people of a test share one address.
     signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 1_000, ...limits },
     payments: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: true },
-    ...over,
+    ...overrides,
   });
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
@@ -173,16 +173,16 @@ export async function startStore(options: Options = {}) {
 
   const stripe = pays ? await paymentsClient(config.payments) : null;
   const storeClient = pays ? await paymentsClient(config.payments) : null;
-  const own = processOn(sql, config, storeClient ?? undefined);
-  const { deps, background, tasks, identity, news } = own;
-  app = own.routes;
+  const ownProcess = processOn(sql, config, storeClient ?? undefined);
+  const { deps, background, tasks, identity, news } = ownProcess;
+  app = ownProcess.routes;
   if (hears) await news.start();
   if (pays) {
-    await own.commerce.stop();
+    await ownProcess.commerce.stop();
     await tasks.drain();
   }
   /** The provider's SDK, beside the store's own client, and what payers, banks and bad networks do. */
-  const outside = () => {
+  const listenOutside = () => {
     if (!stripe || !storeClient || !provider)
       throw new Error('this store takes no payments: startStore({ pays: true })');
     return { stripe, storeClient, controls: provider.controls };
@@ -231,24 +231,24 @@ export async function startStore(options: Options = {}) {
   async function mailTo(address: string, subject?: string) {
     await drainInTurn();
     const mailed = await mail.mailbox.list();
-    const newest = mailed.find((one) => one.to === address && one.subject === (subject ?? one.subject));
+    const newest = mailed.find((mail) => mail.to === address && mail.subject === (subject ?? mail.subject));
     if (!newest) throw new Error(`no mail to ${address}${subject === undefined ? '' : ` about ${subject}`}`);
     const link = /(https?:\S+\/auth\/confirm#\S+)/.exec(newest.text)?.[1] ?? '';
-    const behind = new URLSearchParams(link.split('#')[1] ?? '');
+    const fragment = new URLSearchParams(link.split('#')[1] ?? '');
     const code = /^ {4}(\d{6})$/m.exec(newest.text)?.[1] ?? '';
     return {
       ...newest,
       link,
-      tokenHash: behind.get('token_hash') ?? '',
-      type: behind.get('type') ?? '',
-      behind,
+      tokenHash: fragment.get('token_hash') ?? '',
+      type: fragment.get('type') ?? '',
+      behind: fragment,
       code,
     };
   }
 
   /** A separate device: its session exists only in this client. */
   function device(more: Pick<ConstructorParameters<typeof AuthClient>[0], 'headers' | 'fetch'> = {}) {
-    const kept = new Map<string, string>();
+    const cookies = new Map<string, string>();
     const client = new AuthClient({
       url: `${url}/auth/v1`,
       storageKey: `device-${randomUUID()}`,
@@ -257,13 +257,13 @@ export async function startStore(options: Options = {}) {
       detectSessionInUrl: false,
       experimental: { recoveryCodes: true },
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => cookies.get(key) ?? null,
+        setItem: (key, value) => void cookies.set(key, value),
+        removeItem: (key) => void cookies.delete(key),
       },
       ...more,
     });
-    return Object.assign(client, { kept });
+    return Object.assign(client, { kept: cookies });
   }
 
   /** A person who signs up and confirms the email, as a device does it. */
@@ -337,15 +337,15 @@ export async function startStore(options: Options = {}) {
       // Counts where proxies are trusted.
       ...(from ? { 'x-forwarded-for': from } : {}),
     });
-  const orderRow = (where: { sessionId: string } | { orderNumber: string }): Promise<OrderRow> =>
+  const orderRow = (key: { sessionId: string } | { orderNumber: string }): Promise<OrderRow> =>
     oneRow(
-      'sessionId' in where
-        ? sql<OrderRow[]>`select * from orders where checkout_session_id = ${where.sessionId}`
-        : sql<OrderRow[]>`select * from orders where order_number = ${where.orderNumber}`,
+      'sessionId' in key
+        ? sql<OrderRow[]>`select * from orders where checkout_session_id = ${key.sessionId}`
+        : sql<OrderRow[]>`select * from orders where order_number = ${key.orderNumber}`,
     );
   /** Pays on the provider's page, whose webhook has come. */
   async function pay(sessionId: string): Promise<OrderRow> {
-    const { controls } = outside();
+    const { controls } = listenOutside();
     await controls.pay(sessionId);
     await controls.delivered();
     return orderRow({ sessionId });
@@ -424,19 +424,19 @@ export async function startStore(options: Options = {}) {
       sendJson<{ order: GuestOrder; code?: string }>('/api/guest-order-lookup', body),
 
     get stripe() {
-      return outside().stripe;
+      return listenOutside().stripe;
     },
     /** The store's own client, to observe its requests. */
     get storeClient() {
-      return outside().storeClient;
+      return listenOutside().storeClient;
     },
-    payments: async () => outside().storeClient,
+    payments: async () => listenOutside().storeClient,
     get controls() {
-      return outside().controls;
+      return listenOutside().controls;
     },
     /** Pays the session without delivering its webhook, and returns the completed event. */
     async completedEvent(sessionId: string): Promise<Stripe.Event> {
-      const { stripe: client, controls } = outside();
+      const { stripe: client, controls } = listenOutside();
       await controls.dropWebhooks({ type: 'checkout.session.completed' });
       await controls.pay(sessionId);
       await controls.delivered();
@@ -449,7 +449,7 @@ export async function startStore(options: Options = {}) {
       payload: string,
       { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},
     ) =>
-      outside().stripe.webhooks.generateTestHeaderString({
+      listenOutside().stripe.webhooks.generateTestHeaderString({
         payload,
         secret,
         ...(timestamp ? { timestamp } : {}),
@@ -459,7 +459,7 @@ export async function startStore(options: Options = {}) {
       return sendJson<{ code?: string; received?: true }>('/api/webhooks/stripe', payload, {
         'stripe-signature':
           signature ??
-          outside().stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }),
+          listenOutside().stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }),
       });
     },
     /** A second process of the same store. */
@@ -469,7 +469,7 @@ export async function startStore(options: Options = {}) {
       return processOn(db, config);
     },
     /** The routes with another configuration, on the same database and client. */
-    withConfig: (over: Partial<StoreConfig>) =>
-      processOn(sql, { ...config, ...over }, storeClient ?? undefined).routes,
+    withConfig: (overrides: Partial<StoreConfig>) =>
+      processOn(sql, { ...config, ...overrides }, storeClient ?? undefined).routes,
   };
 }

@@ -53,14 +53,14 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   });
 }
 
-const secondsSince = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 async function check(name: string, args: readonly string[]): Promise<void> {
-  const since = performance.now();
+  const start = performance.now();
   const isFine = await run(args);
   if (isFine) passed += 1;
   else failures.push(name);
-  console.log(`${isFine ? '✓' : '✗'} ${name} (${secondsSince(since)})`);
+  console.log(`${isFine ? '✓' : '✗'} ${name} (${secondsSince(start)})`);
 }
 
 const plain = (xml: string) =>
@@ -71,11 +71,11 @@ const plain = (xml: string) =>
 
 /** The first lines of what a failed test said; vitest escapes them, Playwright puts them in a CDATA section. */
 function saidOf(content: string): string[] {
-  const said =
+  const report =
     /<(?:failure|error)\b[^>]*>(?:\s*<!\[CDATA\[)?([\s\S]*?)(?:\]\]>\s*)?<\/(?:failure|error)>/.exec(
       content,
     )?.[1];
-  return plain(stripVTControlCharacters(said ?? '').trim())
+  return plain(stripVTControlCharacters(report ?? '').trim())
     .split('\n')
     .slice(0, SAID_LINES);
 }
@@ -87,11 +87,11 @@ async function runTests(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<void> {
-  const since = performance.now();
+  const start = performance.now();
   const isFine = await run(args, env);
-  console.log(`${isFine ? '✓' : '✗'} ${runner} (${secondsSince(since)})`);
+  console.log(`${isFine ? '✓' : '✗'} ${runner} (${secondsSince(start)})`);
   const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const before = failures.length;
+  const earlierFailures = failures.length;
   for (const [, attributes = '', content = ''] of xml.matchAll(
     /<testcase\b([^>]*[^/>])(?:\/>|>([\s\S]*?)<\/testcase>)/g,
   )) {
@@ -103,7 +103,7 @@ async function runTests(
       failures.push([plain(`${file} › ${name}`), ...saidOf(content)].join('\n    '));
     else passed += 1;
   }
-  if (!isFine && failures.length === before) failures.push(`${runner} itself`);
+  if (!isFine && failures.length === earlierFailures) failures.push(`${runner} itself`);
 }
 
 async function runVitest(files: readonly string[]): Promise<void> {
@@ -141,9 +141,9 @@ async function runAll(): Promise<void> {
   const chosen = files.filter((file) => isNamed(file) && !isLeftOut(file)).sort();
   const inBrowser = (file: string) => file.startsWith('tests/e2e/');
   const [unseen, seen] = [chosen.filter((file) => !inBrowser(file)), chosen.filter(inBrowser)];
-  const beside: Promise<void>[] = [];
+  const parallel: Promise<void>[] = [];
   if (words.length === 0) {
-    beside.push(
+    parallel.push(
       // More at once repeat each other's work: by default it takes three times the processor time.
       check('types (tsc, per runtime)', [
         tool('typescript/bin/tsc'),
@@ -153,8 +153,8 @@ async function runAll(): Promise<void> {
       check('layers and habits', ['tests/checks/checks.ts']),
     );
   }
-  if (unseen.length > 0) beside.push(runVitest(unseen));
-  await Promise.all(beside);
+  if (unseen.length > 0) parallel.push(runVitest(unseen));
+  await Promise.all(parallel);
   // Not beside the others: on few processors both then take longer than one after the other.
   if (seen.length > 0) await runPlaywright(seen);
 }

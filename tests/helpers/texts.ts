@@ -22,10 +22,10 @@ function unquote(literal: string): string {
   const inner = literal.slice(1, -1);
   return inner.replace(
     /\\(u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2})|.)/gi,
-    (whole, one: string, ...codes) => {
+    (matched, entity: string, ...codes) => {
       const code = codes.slice(0, 3).find((value): value is string => typeof value === 'string');
       if (code) return String.fromCodePoint(Number.parseInt(code, 16));
-      return { n: '\n', t: '\t' }[one] ?? (whole.length > 1 ? one : whole);
+      return { n: '\n', t: '\t' }[entity] ?? (matched.length > 1 ? entity : matched);
     },
   );
 }

@@ -14,8 +14,8 @@ export const ask = <T>(store: Store, question: (sql: Sql) => Promise<T>): Promis
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const held = Object.entries(document.getElementById('app') ?? {});
-    const [, root] = held.find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+    const entries = Object.entries(document.getElementById('app') ?? {});
+    const [, root] = entries.find(([key]) => key.startsWith('__reactContainer$')) ?? [];
     if (!root) return false;
     const { child, memoizedState } = (root as ReactRoot).stateNode.current;
     return child !== null && !memoizedState.isDehydrated;
@@ -35,7 +35,7 @@ export async function visit(page: Page, path: string): Promise<Response> {
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.bringToFront();
   await takenOver(page);
-  await page.evaluate(async (to) => {
+  await page.evaluate(async (url) => {
     // A press on a link takes the focus with it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const [, root] =
@@ -44,7 +44,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
       ) ?? [];
     for (let fiber = (root as ReactRoot | undefined)?.stateNode.current.child; fiber; fiber = fiber.child) {
       const { router } = fiber.memoizedProps ?? {};
-      if (router) return router.navigate(to);
+      if (router) return router.navigate(url);
     }
     throw new Error('no app is open here');
   }, path);
@@ -86,12 +86,15 @@ export async function searchShop(page: Page, text: string): Promise<void> {
 export async function referencedFiles(store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
-  const named = (pattern: RegExp) =>
+  const findNamed = (pattern: RegExp) =>
     tags.filter((tag) => pattern.test(tag)).flatMap((tag) => /\s(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
   const code = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html)?.[1] ?? '[]';
   return {
-    scripts: new Set([...named(/rel="modulepreload"|<script[^>]*\ssrc=/), ...(JSON.parse(code) as string[])]),
-    styles: new Set(named(/rel="stylesheet"/)),
+    scripts: new Set([
+      ...findNamed(/rel="modulepreload"|<script[^>]*\ssrc=/),
+      ...(JSON.parse(code) as string[]),
+    ]),
+    styles: new Set(findNamed(/rel="stylesheet"/)),
     fonts: tags.filter((tag) => /rel="preload"/.test(tag) && /as="font"/.test(tag)),
   };
 }
@@ -106,16 +109,16 @@ export async function workerRuns(page: Page): Promise<void> {
 export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
 /** Neither covers the other: toasts are placed with the frame after a change. */
-export async function expectApart(one: Locator, other: Locator): Promise<void> {
+export async function expectApart(first: Locator, second: Locator): Promise<void> {
   const overlap = async () => {
-    const [over, under] = [await one.boundingBox(), await other.boundingBox()];
-    if (!over || !under) throw new Error('no boxes');
+    const [firstBox, secondBox] = [await first.boundingBox(), await second.boundingBox()];
+    if (!firstBox || !secondBox) throw new Error('no boxes');
     const isApart =
-      over.y + over.height <= under.y ||
-      under.y + under.height <= over.y ||
-      over.x + over.width <= under.x ||
-      under.x + under.width <= over.x;
-    return isApart ? null : { over, under };
+      firstBox.y + firstBox.height <= secondBox.y ||
+      secondBox.y + secondBox.height <= firstBox.y ||
+      firstBox.x + firstBox.width <= secondBox.x ||
+      secondBox.x + secondBox.width <= firstBox.x;
+    return isApart ? null : { over: firstBox, under: secondBox };
   };
   await expect.poll(overlap).toBeNull();
 }
@@ -259,23 +262,23 @@ export const ACCOUNT_PAGES = [
 ] as const;
 
 /** How much wider the page is than the screen, and what reaches out to the right. */
-export function tooWide(page: Page, where: string): Promise<string[]> {
+export function tooWide(page: Page, place: string): Promise<string[]> {
   return page.evaluate((name) => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= innerWidth) return [];
-    const outside = ({ right }: DOMRect) => right > innerWidth + 0.5;
+    const isOutside = ({ right }: DOMRect) => right > innerWidth + 0.5;
     const out: string[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node && out.length < 10; node = nodes.nextNode()) {
       if (node instanceof Element) {
         const isLeaf = node.childElementCount === 0;
-        if (isLeaf && outside(node.getBoundingClientRect())) out.push(node.outerHTML.slice(0, 120));
+        if (isLeaf && isOutside(node.getBoundingClientRect())) out.push(node.outerHTML.slice(0, 120));
         continue;
       }
       const range = document.createRange();
       range.selectNodeContents(node);
-      if ([...range.getClientRects()].some(outside)) out.push(node.nodeValue ?? '');
+      if ([...range.getClientRects()].some(isOutside)) out.push(node.nodeValue ?? '');
     }
     return [`${name}: ${scrollWidth} pixels wide: ${out.join(' | ')}`];
-  }, where);
+  }, place);
 }

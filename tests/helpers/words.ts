@@ -21,12 +21,14 @@ const KEPT = /crusher run|Loam & Axle|Yard Road|The Gulch|The Factory at Frankli
 
 /** Each place in a page where English stands that is not marked as such, in its texts, attributes and head. */
 export function englishIn(html: string): string[] {
-  const spoken = html
+  const visible = html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<meta property="og:(site_name|url|image|type|locale)[^>]*>/g, ' ')
     .replace(/<(\w+)\b[^>]*\slang="en"[^>]*>.*?<\/\1>/gs, ' ');
-  const attributes = [...spoken.matchAll(/\s(?:aria-label|alt|placeholder|title|content)="([^"]*)"/g)];
-  const text = [words(spoken), ...attributes.map(([, one = '']) => words(one))].join(' | ').replace(KEPT, '');
+  const attributes = [...visible.matchAll(/\s(?:aria-label|alt|placeholder|title|content)="([^"]*)"/g)];
+  const text = [words(visible), ...attributes.map(([, value = '']) => words(value))]
+    .join(' | ')
+    .replace(KEPT, '');
   return placesOf(ENGLISH, text);
 }
 

@@ -37,12 +37,12 @@ export function createYard(store: Yard, staff: Staff) {
 
   const itemsOf = (...lines: Lines): Items =>
     lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
-  const price = async (asked: object) =>
+  const price = async (order: object) =>
     (
       await staff.tell<StaffPrice>('POST', 'orders/price', {
         deliveryZip: '37203',
         discountCents: 0,
-        ...asked,
+        ...order,
       })
     ).body;
   const orderOf = async ({ id }: { id: string }) => (await staff.ask<AdminOrder>(`orders/${id}`)).body;
@@ -51,9 +51,9 @@ export function createYard(store: Yard, staff: Staff) {
   async function entry(
     items: Items,
     payment: StaffPayment | ((totalCents: number) => StaffPayment),
-    over: Partial<NewStaffOrder> = {},
+    overrides: Partial<NewStaffOrder> = {},
   ): Promise<NewStaffOrder> {
-    const { deliveryZip = '37203', discountCents = 0 } = over;
+    const { deliveryZip = '37203', discountCents = 0 } = overrides;
     const totalCents = chargedCents(await price({ items, deliveryZip, discountCents }));
     return {
       id: randomUUID(),
@@ -76,7 +76,7 @@ export function createYard(store: Yard, staff: Staff) {
       language: 'en',
       note: null,
       payment: typeof payment === 'function' ? payment(totalCents) : payment,
-      ...over,
+      ...overrides,
     };
   }
   const place = (order: NewStaffOrder): Promise<Answer> => staff.tell('POST', 'orders', order);
@@ -88,8 +88,8 @@ export function createYard(store: Yard, staff: Staff) {
     amountCents,
     reference,
   });
-  async function cashOrder(lines: Lines, over: Partial<NewStaffOrder> = {}): Promise<AdminOrder> {
-    const { status, body } = await enter(lines, cash, over);
+  async function cashOrder(lines: Lines, overrides: Partial<NewStaffOrder> = {}): Promise<AdminOrder> {
+    const { status, body } = await enter(lines, cash, overrides);
     if (status !== 200) throw new Error(`entering answered ${status} ${body.code}`);
     return body;
   }
@@ -99,10 +99,10 @@ export function createYard(store: Yard, staff: Staff) {
   const cancel = (order: AdminOrder) => tell(order, 'status', { to: 'cancelled' });
 
   /** What is sent to edit an order. */
-  async function editOf(order: AdminOrder, over: Partial<OrderEdit> = {}): Promise<OrderEdit> {
-    const items = over.items ?? order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    const deliveryZip = over.deliveryZip ?? order.deliveryZip ?? '37203';
-    const { discountCents = order.discountCents } = over;
+  async function editOf(order: AdminOrder, overrides: Partial<OrderEdit> = {}): Promise<OrderEdit> {
+    const items = overrides.items ?? order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+    const deliveryZip = overrides.deliveryZip ?? order.deliveryZip ?? '37203';
+    const { discountCents = order.discountCents } = overrides;
     const totalCents = chargedCents(await price({ orderId: order.id, items, deliveryZip, discountCents }));
     return {
       version: order.version,
@@ -121,16 +121,20 @@ export function createYard(store: Yard, staff: Staff) {
       totalCents,
       paymentId: randomUUID(),
       payment: null,
-      ...over,
+      ...overrides,
     };
   }
   /** Changes the goods; a paid order's difference is paid in cash. */
-  async function tryEdit(order: AdminOrder, lines: Lines, over: Partial<OrderEdit> = {}): Promise<Answer> {
-    const edit = await editOf(order, { items: itemsOf(...lines), ...over });
+  async function tryEdit(
+    order: AdminOrder,
+    lines: Lines,
+    overrides: Partial<OrderEdit> = {},
+  ): Promise<Answer> {
+    const edit = await editOf(order, { items: itemsOf(...lines), ...overrides });
     const addedCents = edit.totalCents - chargedCents(order);
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded';
     const payment = isPaid && addedCents > 0 ? cash(addedCents + order.dueCents) : null;
-    return tell(order, 'edit', { ...edit, payment, ...over });
+    return tell(order, 'edit', { ...edit, payment, ...overrides });
   }
   async function edit(order: AdminOrder, lines: Lines): Promise<AdminOrder> {
     const { status, body } = await tryEdit(order, lines);
@@ -167,7 +171,7 @@ export function createYard(store: Yard, staff: Staff) {
     steps: { step: Step; lines: Lines; share: number; place: (typeof ADDRESSES)[number] }[];
   };
   const linesOf = (random: Random, products: readonly Product[]): Lines =>
-    products.filter(() => random.chance(0.5)).map((one) => [one, random.between(1, 8)] as const);
+    products.filter(() => random.chance(0.5)).map((product) => [product, random.between(1, 8)] as const);
   const someLines = (random: Random, products: readonly Product[]): Lines => {
     const lines = linesOf(random, products);
     return lines.length > 0 ? lines : [[random.pick(products), 3]];
@@ -193,7 +197,7 @@ export function createYard(store: Yard, staff: Staff) {
     order: AdminOrder,
     { step, lines, share, place }: Life['steps'][number],
   ): Promise<void> {
-    const left = order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
+    const owedCents = order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
     switch (step) {
       case 'edit':
         return expectNoFault(await tryEdit(order, lines, { deliveryZip: place[1] }), step);
@@ -204,7 +208,7 @@ export function createYard(store: Yard, staff: Staff) {
         return;
       }
       case 'refund': {
-        const amountCents = share > 90 ? left : Math.ceil((left * share) / 200);
+        const amountCents = share > 90 ? owedCents : Math.ceil((owedCents * share) / 200);
         if (amountCents < 1) return;
         const refund = {
           id: randomUUID(),
@@ -234,14 +238,14 @@ export function createYard(store: Yard, staff: Staff) {
 
   async function play({ paid, lines, place, taxCents, steps }: Life): Promise<void> {
     const [deliveryAddress, deliveryZip] = place;
-    const where = { deliveryAddress, deliveryZip };
+    const address = { deliveryAddress, deliveryZip };
     const kinds: Record<Life['paid'], (totalCents: number) => StaffPayment> = {
       cash,
       online: () => ({ kind: 'link' }),
       never: () => ({ kind: 'link' }),
       taxed: () => ({ kind: 'on_delivery' }),
     };
-    const answer = await enter(lines, kinds[paid], where);
+    const answer = await enter(lines, kinds[paid], address);
     expectNoFault(answer, 'entering');
     if (answer.status !== 200) return;
     if (paid === 'online') await payOnline(answer.body);

@@ -48,10 +48,10 @@ function Addresses({ person }: { person: Person }) {
       />
     );
 
-  const attempt = async (work: Promise<void>, done: string) => {
+  const attempt = async (work: Promise<void>, doneText: string) => {
     try {
       await work;
-      toast({ title: done });
+      toast({ title: doneText });
       setEditing(null);
     } catch (error) {
       await showSaveError(error, t, t('This device could not do that. Please try again.'));

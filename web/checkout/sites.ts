@@ -24,8 +24,8 @@ export function offeredSites(addresses: Rows<Address>, profiles: Rows<Profile>):
   const ownSite = { address, city, state, zip };
   if (sites.some((site) => isSite(siteLine(ownSite), zip, site))) return sites;
   const isDefault = !sites.some((site) => site.isDefault);
-  const nothing = { gateCode: null, contactName: null, contactPhone: null, dropNote: null };
-  return [...sites, { id: profile.id, label: null, ...ownSite, ...nothing, isDefault }];
+  const noDetails = { gateCode: null, contactName: null, contactPhone: null, dropNote: null };
+  return [...sites, { id: profile.id, label: null, ...ownSite, ...noDetails, isDefault }];
 }
 
 /** The saved site that matches the form's current address. */

@@ -80,7 +80,7 @@ type MailedFormProps = {
 /** After an email was sent: its link works on any device, its code only here. */
 export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   const t = useT();
-  const again = async () => {
+  const sendAgain = async () => {
     const outcome = await sendMail(kind, email);
     if (outcome.ok) toast({ title: t('Email sent'), text: t('Check your inbox and your spam folder.') });
     else showFailure(outcome, t('Sign in failed'), t);
@@ -115,7 +115,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
       />
       <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
       <div className="row cluster gap-10">
-        <button type="button" className="btn btn-bare" onClick={() => void again()}>
+        <button type="button" className="btn btn-bare" onClick={() => void sendAgain()}>
           {t('Send it again')}
         </button>
         <button type="button" className="btn btn-bare" onClick={onBack}>
@@ -161,7 +161,7 @@ type LinkPanelProps = {
 export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  const go = async () => {
+  const openLink = async () => {
     setBusy(true);
     const outcome = await redeemLink(kind, tokenHash);
     setBusy(false);
@@ -188,7 +188,7 @@ export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps)
         type="button"
         className="btn btn-primary btn-xl btn-block"
         disabled={busy}
-        onClick={() => void go()}
+        onClick={() => void openLink()}
       >
         {recovery ? t('Continue') : signup ? t('Verify my email') : t('Sign In')}
       </button>

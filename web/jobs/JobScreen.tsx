@@ -84,10 +84,10 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
       return false;
     }
   };
-  const change = (changed: Partial<JobSave>, done: string) =>
+  const change = (changed: Partial<JobSave>, doneText: string) =>
     attempt(async () => {
       await saveJob({ ...job, ...changed });
-      toast({ title: done });
+      toast({ title: doneText });
     });
   const remove = () =>
     attempt(async () => {

@@ -42,8 +42,8 @@ export async function openCatalogIn(language: Language): Promise<Snapshot> {
 }
 
 async function openStored(): Promise<Snapshot> {
-  const from = await store();
-  const stored = await load(from).catch((error: unknown) => {
+  const rows = await store();
+  const stored = await load(rows).catch((error: unknown) => {
     console.warn('The stored catalog cannot be read and is fetched again.', error);
     return null;
   });
@@ -77,10 +77,10 @@ async function chooseStore(): Promise<RowStore> {
 }
 
 /** Builds `$catalog` from storage; null when nothing was ever stored. */
-async function load(from: RowStore): Promise<Snapshot | null> {
-  const cursor = await from.cursor();
+async function load(rowStore: RowStore): Promise<Snapshot | null> {
+  const cursor = await rowStore.cursor();
   if (!cursor) return null;
-  const rows = await from.all();
+  const rows = await rowStore.all();
   const rev = rows.reduce((highest, row) => Math.max(highest, row.rev), 0);
   const snapshot = assembleSnapshot(rows, rev, cursor.asOf);
   loadedAt = cursor.next;
@@ -115,10 +115,10 @@ export function refreshCatalog(): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
-  const from = await store();
-  const changed = await pull(from, 'catalog');
-  const cursor = await from.cursor();
-  if (!$catalog.get() || changed) await load(from);
+  const rows = await store();
+  const changed = await pull(rows, 'catalog');
+  const cursor = await rows.cursor();
+  if (!$catalog.get() || changed) await load(rows);
   else if (cursor) {
     loadedAt = cursor.next;
     setStatus({ asOf: cursor.asOf });
@@ -141,12 +141,12 @@ export async function followOtherTabs(): Promise<() => void> {
 }
 
 function follow(database: CatalogDatabase): Subscription {
-  const from = databaseRows(database);
-  return liveQuery(() => from.cursor()).subscribe({
+  const rows = databaseRows(database);
+  return liveQuery(() => rows.cursor()).subscribe({
     next: (cursor) => {
       const isRefreshing = refreshing !== null;
       if (!cursor || !$catalog.get() || cursor.next === loadedAt || isRefreshing) return;
-      load(from).catch((error: unknown) => console.warn('The catalog could not be read again.', error));
+      load(rows).catch((error: unknown) => console.warn('The catalog could not be read again.', error));
     },
     error: (error) => console.warn('Other tabs can no longer be followed.', error),
   });

@@ -69,14 +69,14 @@ export async function recordOwnRowsAgain(
   const pulledRows = new Map(pulled.map((row) => [`${row.table} ${row.id}`, row]));
   const storedRows = await rows.filter(({ pending }) => !pending).toArray();
   const rowsToKeep: StoredRow[] = [];
-  const again: Omit<OutboxItem, 'position'>[] = [];
+  const items: Omit<OutboxItem, 'position'>[] = [];
   for (const row of storedRows) {
     const server = pulledRows.get(`${row.table} ${row.id}`);
     if (server && server.rev > Math.min(start, row.rev)) continue;
     const command = commandFor(row, server);
     if (!command) continue;
     rowsToKeep.push({ ...row, rev: 0, pending: true });
-    again.push({
+    items.push({
       ...command,
       madeAt: new Date().toISOString(),
       attempts: 0,
@@ -86,7 +86,7 @@ export async function recordOwnRowsAgain(
   }
   const resent = await sentUnknown(outbox, pulledRows);
   const first = await outbox.orderBy('position').first();
-  const outboxRows = [...again.filter(({ id }) => !resent.some((item) => item.id === id)), ...resent];
+  const outboxRows = [...items.filter(({ id }) => !resent.some((item) => item.id === id)), ...resent];
   await outbox
     .where('id')
     .anyOf(outboxRows.map(({ id }) => id))

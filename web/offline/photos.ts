@@ -64,11 +64,12 @@ export async function putBackJobPhoto({ key, jpeg, takenAt }: JobPhoto): Promise
  */
 export async function setQuotePhotos(
   request: string,
-  from: readonly ArrayBuffer[] | { jobId: string },
+  source: readonly ArrayBuffer[] | { jobId: string },
 ): Promise<void> {
   const database = await ownerDatabase();
   const { meta } = database;
-  const jpegs = 'jobId' in from ? (await readJobPhotos(database, from.jobId)).map(({ jpeg }) => jpeg) : from;
+  const jpegs =
+    'jobId' in source ? (await readJobPhotos(database, source.jobId)).map(({ jpeg }) => jpeg) : source;
   const takenAt = new Date().toISOString();
   const photos = jpegs
     .slice(0, MAX_QUOTE_PHOTOS)

@@ -152,13 +152,13 @@ export function databaseRows(database: RowsDatabase): RowStore {
         database.transaction('rw', owner ? [rowTable, meta, owner.outbox] : [rowTable, meta], async () => {
           const entry = await meta.get('cursor');
           const isOther = entry?.key === 'cursor' && entry.epoch !== cursor.epoch;
-          const again = owner && isOther ? await recordOwnRowsAgain(owner, pulled, start) : [];
+          const resent = owner && isOther ? await recordOwnRowsAgain(owner, pulled, start) : [];
           const deleted = await rowTable.filter((row) => isOther && isDeletedHere(row)).toArray();
           // Unconfirmed rows stay, because a pull does not bring them back.
           await rowTable.filter((row) => !row.pending).delete();
-          await rowTable.bulkPut([...deleted, ...stored(pulled), ...again]);
+          await rowTable.bulkPut([...deleted, ...stored(pulled), ...resent]);
           await meta.put({ key: 'cursor', ...cursor });
-          return again.length > 0;
+          return resent.length > 0;
         }),
       );
       if (isRecorded) $recorded.set({ type: null });

@@ -75,6 +75,6 @@ export function showBadge(): void {
   if (!('setAppBadge' in navigator)) return;
   const { waiting, needsAttention } = $status.get();
   const count = waiting + needsAttention;
-  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  done.catch((error: unknown) => console.info('No badge on the icon.', error));
+  const badge = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  badge.catch((error: unknown) => console.info('No badge on the icon.', error));
 }

@@ -87,14 +87,14 @@ export function TrackOrderScreen() {
     if (answer.kind === 'found') setConfirmedNumber(answer.order.orderNumber);
     return answer;
   }, []);
-  const lookUp = async (email: string, orderNumber: string, again: boolean) => {
+  const lookUp = async (email: string, orderNumber: string, isRepeat: boolean) => {
     const answer = await ask(email, orderNumber);
     if (answer.kind === 'found') {
-      setFresh(!again);
+      setFresh(!isRepeat);
       setIsAskingAgain(false);
       if (askedNumber !== '') setParams({}, { replace: true, preventScrollReset: true });
     }
-    if (answer.kind !== 'found' || !again) showAnswer(answer, t);
+    if (answer.kind !== 'found' || !isRepeat) showAnswer(answer, t);
   };
 
   const shown =

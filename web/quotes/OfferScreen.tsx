@@ -174,9 +174,9 @@ function OfferDecline({ offered, offerId, onChanged }: OfferDeclineProps) {
   const [isBusy, setBusy] = useState(false);
   const decline = async () => {
     setBusy(true);
-    const done = await declineOffer({ key: offered, offerId });
+    const answer = await declineOffer({ key: offered, offerId });
     setBusy(false);
-    if (done) onChanged();
+    if (answer) onChanged();
     else toast({ tone: 'error', title: t('It was not declined. Please try again.') });
   };
   return (

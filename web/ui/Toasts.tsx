@@ -106,7 +106,7 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
     if (isThere) dismiss(id);
   }, [id, isThere]);
   // A removed element fires no leave or blur event, so the pause ends here.
-  const done = () => {
+  const endPress = () => {
     dismiss(id);
     onDone();
   };
@@ -118,11 +118,11 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
         {text ? <p>{text}</p> : null}
       </div>
       {action ? (
-        <Link className="toast-go" to={action.to} onClick={done}>
+        <Link className="toast-go" to={action.to} onClick={endPress}>
           {action.label}
         </Link>
       ) : null}
-      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={done}>
+      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={endPress}>
         <Icon name="close" />
       </button>
     </div>

@@ -132,12 +132,12 @@ export async function editOrder(
       const received = { id: paymentId, method, amountCents, reference, actor: staff.actor };
       await receiveByHand(tx, await lockOrder(tx, id), received);
     }
-    const [from, newTerms] = changedTerms(current, editedOrder);
+    const [oldTerms, newTerms] = changedTerms(current, editedOrder);
     return {
       act: 'order_edited' as const,
       detail: {
         orderNumber,
-        from,
+        from: oldTerms,
         to: newTerms,
         ...(isRefunding ? { refundCents: money.backCents } : {}),
         ...(payment ? { payment: payment.kind, ...receivedDetail(payment) } : {}),

@@ -85,7 +85,7 @@ export async function dashboard(db: Db, today: string) {
   const firstDay = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
   const [{ lowstock }, truckDay] = await Promise.all([readStoreSettings(db), nextLoadDay(db, today)]);
-  const [all, month, prior, days, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
+  const [total, month, prior, days, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
     await Promise.all([
       soldBetween(db, '0001-01-01', '9999-12-31'),
       soldBetween(db, firstOfMonth(today), today),
@@ -158,7 +158,7 @@ export async function dashboard(db: Db, today: string) {
     today,
     /** Today, or the next day with loads once today's are delivered. */
     truckDay,
-    all,
+    all: total,
     /** This month to date, and last month up to the same day. */
     month,
     before: prior,

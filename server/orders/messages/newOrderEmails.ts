@@ -52,9 +52,9 @@ export const paid: Write = (order, context) => {
 
 function thanks(order: Order, { t, language }: Context): string {
   const { name, invoiceNumber, invoiceDueOn } = order;
-  const owed = owedCents(order);
-  if (owed <= 0) return t('Thank you, {name}. Your payment arrived and your order is in.', { name });
-  const amount = moneyFormatter(order)(owed);
+  const dueCents = owedCents(order);
+  if (dueCents <= 0) return t('Thank you, {name}. Your payment arrived and your order is in.', { name });
+  const amount = moneyFormatter(order)(dueCents);
   if (invoiceNumber && invoiceDueOn)
     return t('Thank you, {name}. Your order is in. Invoice {number} of {amount} is due on {day}.', {
       name,

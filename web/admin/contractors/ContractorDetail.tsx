@@ -114,11 +114,11 @@ function TermsForm({ account }: { account: AdminContractor }) {
       explain={(problem) => explainTerms(problem, t)}
       save={async (terms) => {
         const { id, version } = account;
-        const done = await attempt(
+        const isDone = await attempt(
           () => admin.contractors[':id'].terms.$post({ param: { id }, json: { version, ...terms } }),
           t('It could not be saved.'),
         );
-        if (!done) return UNSAVED;
+        if (!isDone) return UNSAVED;
         toast({ title: isApproved ? t('Terms saved') : t('The contractor account is open') });
         return undefined;
       }}
@@ -199,11 +199,11 @@ function RefuseSheet({ account: { id, version, businessName, status }, onClose }
           missing ? t('Say why. They will read it.') : t('This is too long. Shorten it, please.')
         }
         save={async ({ reason }) => {
-          const done = await attempt(
+          const isDone = await attempt(
             () => admin.contractors[':id'].refusal.$post({ param: { id }, json: { version, reason } }),
             t('It could not be saved.'),
           );
-          if (!done) return UNSAVED;
+          if (!isDone) return UNSAVED;
           onClose();
           return undefined;
         }}

@@ -28,11 +28,11 @@ export function CustomerDetail({ id }: { id: string }) {
   const [isConfirming, setConfirming] = useState(false);
   const decide = async ({ disabledAt }: AdminCustomer, decision: 'disable' | 'enable') => {
     setConfirming(false);
-    const done = await attempt(
+    const isDone = await attempt(
       () => admin.customers[':id'][decision].$post({ param: { id }, json: { disabledAt } }),
       t('The account was not changed.'),
     );
-    if (!done) return;
+    if (!isDone) return;
     const title = decision === 'disable' ? t('The account is disabled') : t('The account is enabled again');
     toast({ title });
   };

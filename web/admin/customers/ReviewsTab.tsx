@@ -70,20 +70,20 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
   const { isBusy, attempt } = useAdminMutation('reviews');
   const [chosen, setChosen] = useState<AdminReview | null>(null);
   const approve = async (review: AdminReview) => {
-    const done = await attempt(() => decideReview(review, 'approve'), t('Failed to approve review'));
-    if (done) toast({ title: t('Review approved successfully') });
+    const isDone = await attempt(() => decideReview(review, 'approve'), t('Failed to approve review'));
+    if (isDone) toast({ title: t('Review approved successfully') });
   };
   const reject = async (review: AdminReview) => {
     setChosen(null);
-    const done = await attempt(() => decideReview(review, 'reject'), t('Failed to reject review'));
-    if (done) toast({ title: t('Review rejected and deleted') });
+    const isDone = await attempt(() => decideReview(review, 'reject'), t('Failed to reject review'));
+    if (isDone) toast({ title: t('Review rejected and deleted') });
   };
   const withdraw = async (review: AdminReview) => {
-    const done = await attempt(
+    const isDone = await attempt(
       () => decideReview(review, 'withdraw'),
       t('The review could not be taken off the site.'),
     );
-    if (done) toast({ title: t('The review is pending again') });
+    if (isDone) toast({ title: t('The review is pending again') });
   };
   const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
   return (

@@ -51,11 +51,11 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           unpaid={sheet.orders.filter((order) => isOpen(order, sheet.to))}
           of={sheet.orders.length}
           onClose={() => setSheet(null)}
-          onConfirm={(which) =>
+          onConfirm={(choice) =>
             void send({
               ...sheet,
               orders:
-                which === 'all' ? sheet.orders : sheet.orders.filter((order) => !isOpen(order, sheet.to)),
+                choice === 'all' ? sheet.orders : sheet.orders.filter((order) => !isOpen(order, sheet.to)),
             })
           }
         />

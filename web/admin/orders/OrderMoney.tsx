@@ -33,7 +33,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const [isRefunding, setRefunding] = useState(false);
   const [isReceiving, setReceiving] = useState(false);
   const { id, refunds, payments } = order;
-  const owed = owedCents(order);
+  const due = owedCents(order);
   const sendLink = async () => {
     const answer = await attempt(() => sendPayLink(order), t('The link could not be sent.'));
     if (answer) toast({ title: mailNote(order.customerEmail, t) });
@@ -53,9 +53,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   };
   return (
     <Section className="panel" title={t('Payment')}>
-      {owed > 0 ? (
+      {due > 0 ? (
         <>
-          <p>{owedText(order, formatCents(owed), { t, language })}</p>
+          <p>{owedText(order, formatCents(due), { t, language })}</p>
           {order.payUntil && isUnpaid(order) ? (
             <p className="muted num">
               {t('The payment link works until {time}.', { time: formatMoment(order.payUntil, language) })}
@@ -122,7 +122,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {isRefunding ? (
         <RefundSheet order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
       ) : null}
-      {leftCents === 0 && refunds.length === 0 && owed === 0 && !isUnpaid(order) && !order.invoice ? (
+      {leftCents === 0 && refunds.length === 0 && due === 0 && !isUnpaid(order) && !order.invoice ? (
         <p className="muted">{t('Nothing to refund.')}</p>
       ) : null}
     </Section>

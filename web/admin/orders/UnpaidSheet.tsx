@@ -7,7 +7,7 @@ type UnpaidSheetProps = {
   unpaid: readonly { orderNumber: string }[];
   of: number;
   onClose: () => void;
-  onConfirm: (which: 'all' | 'paid') => void;
+  onConfirm: (choice: 'all' | 'paid') => void;
 };
 
 /** At most this many are listed by number; the rest are counted. */

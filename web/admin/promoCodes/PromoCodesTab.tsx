@@ -69,11 +69,11 @@ function PromoCard({ promo, onChange }: PromoCardProps) {
   ];
   const flip = async () => {
     const fields = { ...toPromoFields(promo), isOn: !isOn };
-    const done = await attempt(
+    const isDone = await attempt(
       () => admin['promo-codes'][':id'].$put({ param: { id }, json: { rev, fields } }),
       t('The promo code was not saved.'),
     );
-    if (done) toast({ title: isOn ? t('{code} is off', { code }) : t('{code} is on', { code }) });
+    if (isDone) toast({ title: isOn ? t('{code} is off', { code }) : t('{code} is on', { code }) });
   };
   return (
     <li className="panel admin-form stack gap-8">

@@ -70,7 +70,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const fee =
     work.fee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? inDollars(usualCents) : NO_FEE);
   const total = typedTotalCents(lines, fee);
-  const sold = soldLines(products, quote.request).filter(({ productId }) =>
+  const addableLines = soldLines(products, quote.request).filter(({ productId }) =>
     lines.every((line) => line.productId !== productId),
   );
   const errors: Record<string, string> = {
@@ -119,12 +119,12 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
             {...control}
             value=""
             onChange={({ target: { value } }) => {
-              const product = sold.find(({ productId }) => productId === value);
+              const product = addableLines.find(({ productId }) => productId === value);
               if (product) change({ lines: [...lines, typedLine(product)] });
             }}
           >
             <option value="">{t('Choose a product')}</option>
-            {sold.map(({ productId, name, unitPriceCents }) => (
+            {addableLines.map(({ productId, name, unitPriceCents }) => (
               <option key={productId} value={productId}>
                 {`${name}, ${formatMoney(unitPriceCents)}`}
               </option>

@@ -120,11 +120,11 @@ function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
       }
       save={async ({ zip, zone, ...rest }) => {
         const fields = zone === NOT_SERVED ? null : { ...rest, zone };
-        const done = await attempt(
+        const isDone = await attempt(
           () => admin.zips[':zip'].$put({ param: { zip }, json: { rev: known?.rev ?? 0, fields } }),
           t('The setting was not saved.'),
         );
-        if (!done) return undefined;
+        if (!isDone) return undefined;
         toast({ title: t('Saved. Pages and devices update in a moment.') });
         onSaved();
         return undefined;

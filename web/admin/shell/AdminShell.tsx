@@ -120,8 +120,8 @@ const OPENED = ['tab', 'order', 'print', 'quote', 'product', 'article', 'custome
 /** Tabs share one path, so RouteAnnouncer misses their changes: this sets the title and focuses the content. */
 function DetailAnnouncer({ tab, waiting }: { tab: string; waiting: number }) {
   const t = useT();
-  const where = useLocation();
-  const query = new URLSearchParams(where.search);
+  const route = useLocation();
+  const query = new URLSearchParams(route.search);
   const place = OPENED.map((name) => query.get(name)).join(' ');
   const arrivedAt = useRef(place);
   useEffect(() => {
@@ -129,9 +129,9 @@ function DetailAnnouncer({ tab, waiting }: { tab: string; waiting: number }) {
     const title = `${waiting > 0 ? `(${waiting}) ` : ''}${tab} | ${t('Yard office')}`;
     // Runs after the route sets its own title, which is the same for all tabs.
     queueMicrotask(() => {
-      if (location.pathname === where.pathname) document.title = title;
+      if (location.pathname === route.pathname) document.title = title;
     });
-  }, [tab, where, waiting, t]);
+  }, [tab, route, waiting, t]);
   useEffect(() => {
     if (arrivedAt.current === place) return;
     arrivedAt.current = place;

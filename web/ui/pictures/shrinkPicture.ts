@@ -27,8 +27,8 @@ export async function shrinkPicture(
     throw new Unreadable('no picture that this browser reads', { cause: error });
   }
   try {
-    for (const side of SIDES.map((tried) => Math.round((tried * longest) / MAX_PHOTO_SIDE))) {
-      const canvas = drawn(picture, side);
+    for (const side of SIDES.map((side) => Math.round((side * longest) / MAX_PHOTO_SIDE))) {
+      const canvas = drawCanvas(picture, side);
       for (const quality of QUALITIES) {
         const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
         if (jpeg && jpeg.size <= bytes) return await jpeg.arrayBuffer();
@@ -40,7 +40,7 @@ export async function shrinkPicture(
   throw new Unreadable('no try was small enough');
 }
 
-function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
+function drawCanvas(picture: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
