@@ -50,7 +50,7 @@ export const showSchema = (usual: number, most: number) =>
   );
 
 /**
- * How often `GET /api/admin/news` sends a heartbeat, in milliseconds. Proxies close idle connections, and a page treats
+ * How often `GET /api/admin/changes` sends a heartbeat, in milliseconds. Proxies close idle connections, and a page treats
  * silence as a lost connection.
  */
-export const NEWS_PULSE_MS = 20_000;
+export const CHANGES_PULSE_MS = 20_000;

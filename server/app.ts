@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
+import { type AdminChanges, adminChanges } from './admin/adminChanges.ts';
 import { adminApi } from './admin/api.ts';
-import { type AdminChanges, adminChanges } from './admin/changes.ts';
 import { reviewRoutes } from './catalog/reviewRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
@@ -66,7 +66,7 @@ export type AppParts = {
   /** The built-in identity server; created here unless it is shared with the emails. */
   identity?: Identity;
   /** Changes for admin pages; silent until started. */
-  news?: AdminChanges;
+  changes?: AdminChanges;
   state: () => State;
   /** Measures every request, for metrics. */
   observers?: ((responses: ResponseCache) => MiddlewareHandler)[];
@@ -142,7 +142,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use('/api/admin/*', onlyStaff);
   app.use('/api/admin/*', limitAdminBodies);
   const admin = { ...deps, sql: parts.admin };
-  app.route('/', adminApi(admin, catalog, parts.news ?? adminChanges(parts.admin, log)));
+  app.route('/', adminApi(admin, catalog, parts.changes ?? adminChanges(parts.admin, log)));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) {
     app.use('/sandbox/mail/*', asStandIn);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { adminChanges } from './admin/changes.ts';
+import { adminChanges } from './admin/adminChanges.ts';
 import { startCleanup } from './admin/sales/sales.ts';
 import { buildApp } from './app.ts';
 import { mirrorPremium } from './catalog/premium.ts';
@@ -78,13 +78,13 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     emails: storeEmails(background, identity),
   });
   startNotices(background, storeNotices(background, identity));
-  const news = adminChanges(admin, log);
+  const changes = adminChanges(admin, log);
   // Imported only if they are asked for, because of the library.
   const metrics = config.metrics && (await import('./metrics.ts')).startMetrics(pools);
   const app = buildApp({
     deps,
     admin,
-    news,
+    changes,
     catalog,
     web,
     payments: sandbox?.app ?? null,
@@ -94,7 +94,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     observers: metrics ? [metrics.observe] : [],
     state: () => state,
   });
-  await Promise.all([catalog.start(), news.start()]);
+  await Promise.all([catalog.start(), changes.start()]);
   const server = await web.listen(app, config);
   const metricsServer = metrics && config.metrics && (await listen(metrics.app, config.metrics));
   await tasks.start();
@@ -105,7 +105,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     async stop() {
       state = 'stopping';
       // First, because its streams would keep the server open.
-      await news.stop();
+      await changes.stop();
       const unfinished = await waitFor({
         requests: [server.stop(), metricsServer?.stop()],
         tasks: [commerce, tidying, moving, tasks].map((part) => part?.stop()),

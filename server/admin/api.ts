@@ -10,8 +10,8 @@ import type { Deps } from '../http/deps.ts';
 import { adminNewsletterRoutes } from '../newsletter/adminNewsletter.ts';
 import { adminPromoRoutes } from '../orders/adminPromoCodes.ts';
 import { adminQuoteRoutes } from '../quotes/adminQuotes.ts';
+import type { AdminChanges } from './adminChanges.ts';
 import { adminAuditRoutes } from './audit.ts';
-import type { AdminChanges } from './changes.ts';
 import { adminDeliveryRoutes } from './dayBoard.ts';
 import { adminDriveRoutes } from './driveList.ts';
 import { adminOrderRoutes } from './orders/orderRoutes.ts';
@@ -22,9 +22,9 @@ import { adminStaffRoutes } from './staff.ts';
 import { adminTruckRoutes } from './trucks.ts';
 
 /** All routes of the admin. The admin's pages call them by these types (web/admin/ui/adminApi.ts). */
-export const adminApi = (deps: Deps, catalog: CatalogSnapshot, news: AdminChanges) =>
+export const adminApi = (deps: Deps, catalog: CatalogSnapshot, changes: AdminChanges) =>
   new Hono()
-    .route('/', adminRoutes(deps, news))
+    .route('/', adminRoutes(deps, changes))
     .route('/', adminSettingsRoutes(deps, catalog))
     .route('/', adminProductRoutes(deps, catalog))
     .route('/', adminPromoRoutes(deps))

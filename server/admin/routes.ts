@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type AdminTopic, NEWS_PULSE_MS, reportDaysSchema } from '../../domain/admin.ts';
+import { type AdminTopic, CHANGES_PULSE_MS, reportDaysSchema } from '../../domain/admin.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { StaffRole } from '../../domain/staff.ts';
 import type { Db } from '../db/sql.ts';
@@ -10,7 +10,7 @@ import { requireStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { takesQuery } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
-import type { AdminChanges } from './changes.ts';
+import type { AdminChanges } from './adminChanges.ts';
 import { dueCondition } from './orders/orderList.ts';
 import { analytics, dashboard, isLow } from './sales/sales.ts';
 
@@ -20,7 +20,7 @@ const MAX_STREAMS = 200;
 const LATER_SECONDS = 30;
 
 /** Routes shared by all admin pages. */
-export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges) {
+export function adminRoutes({ sql, now, config }: Deps, changes: AdminChanges) {
   let streams = 0;
 
   return (
@@ -45,7 +45,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges) {
        * Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. Drivers
        * only get `orders`, which loads belong to.
        */
-      .get('/api/admin/news', allow('clerk', 'driver'), (c) => {
+      .get('/api/admin/changes', allow('clerk', 'driver'), (c) => {
         if (streams >= MAX_STREAMS) throw tooMany(LATER_SECONDS);
         const { role } = requireStaff(c);
         const hears = (topic: AdminTopic) => role !== 'driver' || topic === 'orders' || topic === 'all';
@@ -55,9 +55,9 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges) {
           const tell = (topic: AdminTopic) => {
             if (hears(topic)) void stream.writeSSE({ data: JSON.stringify({ topic }) });
           };
-          const unfollow = news.follow(tell);
-          const unstop = news.onStop(ended.resolve);
-          const pulse = setInterval(() => void stream.write(': \n\n'), NEWS_PULSE_MS);
+          const unfollow = changes.follow(tell);
+          const unstop = changes.onStop(ended.resolve);
+          const pulse = setInterval(() => void stream.write(': \n\n'), CHANGES_PULSE_MS);
           const end = setTimeout(ended.resolve, STREAM_MS);
           stream.onAbort(ended.resolve);
           tell('all');

@@ -3,7 +3,7 @@ import type { PullRow } from '../../domain/sync.ts';
 import { listenTo, type Subscription } from '../db/channels.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
-import { catalogChanges } from './changes.ts';
+import { catalogChanges } from './catalogChanges.ts';
 
 // The whole catalog in memory, for pages and for devices that pull. Postgres announces changes, and only changed rows
 // are read again.
@@ -119,7 +119,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     now,
     async start() {
       hearing = await listenTo(sql, 'catalog_changed', forget, forget, (reason) =>
-        log.warn('news of the catalog lost until the connection is back', { reason }),
+        log.warn('changes of the catalog are lost until the connection is back', { reason }),
       );
     },
     async stop() {

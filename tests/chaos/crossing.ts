@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SYNC_SCHEMA } from '../../domain/sync.ts';
-import { catalogChanges } from '../../server/catalog/changes.ts';
+import { catalogChanges } from '../../server/catalog/catalogChanges.ts';
 import { pullSchema } from '../helpers/syncSchemas.ts';
 import type { Balancer } from './balancer.ts';
 import type { Provider } from './provider.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { canonicalJson } from '../../domain/base/json.ts';
 import { type Pull, type PullRow, SYNC_SCHEMA, type SyncScope } from '../../domain/sync.ts';
-import { catalogChanges } from '../../server/catalog/changes.ts';
+import { catalogChanges } from '../../server/catalog/catalogChanges.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';
 import { pullSchema } from '../helpers/syncSchemas.ts';
 import type { Copy, Evidence, Held, Receipt } from './judge.ts';

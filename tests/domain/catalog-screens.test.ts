@@ -7,7 +7,7 @@ import type { CatalogSource, Snapshot } from '../../domain/catalog/catalogSource
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { MAX_SHOWN, PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { forCustomers } from '../../server/catalog/changes.ts';
+import { forCustomers } from '../../server/catalog/catalogChanges.ts';
 import { type Browse, browseFields, browseHref, type Listing, readBrowse } from '../../web/catalog/browse.ts';
 import { fromPrices, relatedProducts } from '../../web/catalog/catalog.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';

@@ -17,7 +17,7 @@ import type {
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { StaffRole } from '../../domain/staff.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
-import { adminChanges } from '../../server/admin/changes.ts';
+import { adminChanges } from '../../server/admin/adminChanges.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
@@ -154,12 +154,12 @@ export async function startStore(options: Options = {}) {
       startDeliveries(background);
       startOffers(background);
     }
-    const news = adminChanges(admin, log);
+    const changes = adminChanges(admin, log);
     const routes = buildApp({
       deps,
       admin,
       catalog,
-      news,
+      changes,
       web,
       identity,
       state: () => 'open' as const,
@@ -168,15 +168,15 @@ export async function startStore(options: Options = {}) {
       // Nobody reads along: without pauses between the words.
       chat: openChat(config, 0),
     });
-    return { deps, background, tasks: deps.tasks, identity, commerce, news, routes };
+    return { deps, background, tasks: deps.tasks, identity, commerce, changes, routes };
   }
 
   const stripe = pays ? await paymentsClient(config.payments) : null;
   const storeClient = pays ? await paymentsClient(config.payments) : null;
   const ownProcess = processOn(sql, config, storeClient ?? undefined);
-  const { deps, background, tasks, identity, news } = ownProcess;
+  const { deps, background, tasks, identity, changes } = ownProcess;
   app = ownProcess.routes;
-  if (hears) await news.start();
+  if (hears) await changes.start();
   if (pays) {
     await ownProcess.commerce.stop();
     await tasks.drain();
@@ -188,7 +188,7 @@ export async function startStore(options: Options = {}) {
     return { stripe, storeClient, controls: provider.controls };
   };
   afterAll(async () => {
-    await news.stop();
+    await changes.stop();
     await sandbox?.close();
     transport.close();
     await server.close();

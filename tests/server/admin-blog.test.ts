@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminArticle, adminArticleSchema } from '../../domain/content/adminArticles.ts';
-import { catalogChanges } from '../../server/catalog/changes.ts';
+import { catalogChanges } from '../../server/catalog/catalogChanges.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
 import { blogRoute } from '../../web/blog/BlogScreen.tsx';
 import type { Articles } from '../helpers/adminAnswers.ts';

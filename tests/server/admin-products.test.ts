@@ -10,7 +10,7 @@ import {
 } from '../../domain/catalog/adminProducts.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { changePremium } from '../../server/catalog/adminPremiumProducts.ts';
-import { catalogChanges } from '../../server/catalog/changes.ts';
+import { catalogChanges } from '../../server/catalog/catalogChanges.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { AdminFailure } from '../../web/admin/ui/adminApi.ts';

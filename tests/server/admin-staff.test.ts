@@ -93,8 +93,8 @@ test('a driver without a truck chooses one of today’s, and gets events about l
   expect(await mark(driver, load.id)).toEqual(['applied', 'applied']);
 
   const ended = new AbortController();
-  const news = await store.call('/api/admin/news', { headers: driver.headers, signal: ended.signal });
-  const reader = news.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const changes = await store.call('/api/admin/changes', { headers: driver.headers, signal: ended.signal });
+  const reader = changes.body?.pipeThrough(new TextDecoderStream()).getReader();
   await reader?.read();
   await sql`update products set sort_order = sort_order where id = ${gravel}`;
   await sql`update deliveries set position = 1 where id = ${load.id}`;

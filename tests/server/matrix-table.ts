@@ -327,7 +327,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/summary', () => ({}), ownersOnly(404), { method: 'DELETE' }),
   ],
   'GET /api/admin/summary': [get('/api/admin/summary', 200)],
-  'GET /api/admin/news': [get('/api/admin/news', 200, { isStream: true })],
+  'GET /api/admin/changes': [get('/api/admin/changes', 200, { isStream: true })],
   'GET /api/admin/dashboard': [
     get('/api/admin/dashboard', 200, { shared: 'Owners see what waits for them.' }),
   ],

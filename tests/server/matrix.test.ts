@@ -77,7 +77,7 @@ test('every route has a row, and every row a route', () => {
 /** What clerks may do below /api/admin, as paths' first names; all else is the owners'. To change it, decide it here, too. */
 const CLERKS: Readonly<Record<string, readonly string[] | 'all'>> = {
   summary: ['GET'],
-  news: ['GET'],
+  changes: ['GET'],
   orders: 'all',
   quotes: 'all',
   deliveries: 'all',
@@ -92,7 +92,7 @@ const CLERKS: Readonly<Record<string, readonly string[] | 'all'>> = {
   // To change the stock: the route refuses a clerk every other field.
   products: ['GET', 'PATCH'],
 };
-const DRIVERS = ['GET /api/admin/summary', 'GET /api/admin/news', 'GET /api/admin/drive'];
+const DRIVERS = ['GET /api/admin/summary', 'GET /api/admin/changes', 'GET /api/admin/drive'];
 
 const rolesAt = (route: string) => {
   const [method = '', path = ''] = route.split(' ');

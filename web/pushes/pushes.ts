@@ -10,7 +10,7 @@ import { storedAtom } from '../ui/storedAtom.ts';
 const $pushOwner = storedAtom('push-owner', z.string, '');
 /** The push endpoint last sent to the store. */
 const $pushEndpoint = storedAtom('push-endpoint', z.string, '');
-/** What is followed here besides the owner's own: orders of somebody without an account, and the yard's news. */
+/** Order numbers that somebody without an account follows, and `yard` for the notifications of staff. */
 const $follows = storedAtom<string[]>('push-follows', () => z.array(z.string()), []);
 const MAX_FOLLOWS = 20;
 const YARD = 'yard';
@@ -24,7 +24,7 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
   return (await navigator.serviceWorker.getRegistration()) ?? null;
 }
 
-/** @param about the order that somebody without an account looks at, or the yard's news */
+/** @param subject the number of an order that somebody without an account follows, or `yard` */
 export async function pushState(subject: string | typeof YARD | null = null): Promise<PushState> {
   const worker = await registration();
   if (!worker?.active) return 'unsupported';
@@ -35,7 +35,7 @@ export async function pushState(subject: string | typeof YARD | null = null): Pr
   return subscription && $pushOwner.latest() === owner && isKnown ? 'on' : 'off';
 }
 
-/** @param more an order to follow, or whether somebody of the yard wants its news @returns whether it is on now */
+/** @param more an order to follow, or that staff want the yard's notifications */
 export async function turnPushOn(
   more: Pick<PushSubscriptionBody, 'order' | 'yard'> = {},
 ): Promise<PushState> {

@@ -16,7 +16,7 @@ import type { OwnerDatabase } from '../../offline/databases.ts';
 import { cacheAdminCode, cacheAnswer, readAnswer } from '../../offline/driverList.ts';
 import { $status } from '../../offline/status.ts';
 import { AdminFailure, type AdminRead, type AnswerOf, admin, callAdmin } from './adminApi.ts';
-import { followAdminEvents } from './adminEvents.ts';
+import { followAdminChanges } from './adminChanges.ts';
 import { invalidate } from './useAdminMutation.ts';
 
 // How admin pages read from the server. Each answer is cached under [topic, path]; a change of the topic,
@@ -57,7 +57,7 @@ export function AdminQueries({ children }: { children: ReactNode }) {
       changed.clear();
       await invalidate(client, topics);
     };
-    return followAdminEvents((topic) => {
+    return followAdminChanges((topic) => {
       if (changed.size === 0) round = round.then(refetch);
       changed.add(topic);
     });

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { adminChanges } from '../../server/admin/changes.ts';
+import { adminChanges } from '../../server/admin/adminChanges.ts';
 import type { AuditPage } from '../helpers/adminAnswers.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { orderOf } from '../helpers/orders.ts';
@@ -21,7 +21,7 @@ const { headers } = boss;
 
 /** The topics of the event stream. */
 async function* topics(signal: AbortSignal): AsyncGenerator<string> {
-  const response = await store.call('/api/admin/news', { headers, signal });
+  const response = await store.call('/api/admin/changes', { headers, signal });
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(response.headers.get('cache-control')).toBe('no-store');
   if (!response.body) throw new Error('no stream');

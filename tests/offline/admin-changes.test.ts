@@ -1,7 +1,7 @@
 // An admin page on a connection that died silently.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NEWS_PULSE_MS } from '../../domain/admin.ts';
-import { followAdminEvents } from '../../web/admin/ui/adminEvents.ts';
+import { CHANGES_PULSE_MS } from '../../domain/admin.ts';
+import { followAdminChanges } from '../../web/admin/ui/adminChanges.ts';
 
 vi.mock('../../web/identity/callAsPerson.ts', () => ({ signedInHeaders: async () => ({}) }));
 
@@ -29,12 +29,12 @@ test('a silent event stream is reconnected, and changes made meanwhile are fetch
   vi.stubGlobal('fetch', asked);
   vi.spyOn(console, 'info').mockReturnValue();
   const told = vi.fn();
-  const end = followAdminEvents(told);
-  await vi.advanceTimersByTimeAsync(2 * NEWS_PULSE_MS);
+  const end = followAdminChanges(told);
+  await vi.advanceTimersByTimeAsync(2 * CHANGES_PULSE_MS);
   expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([1, 1]);
-  await vi.advanceTimersByTimeAsync(NEWS_PULSE_MS);
+  await vi.advanceTimersByTimeAsync(CHANGES_PULSE_MS);
   expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([2, 2]);
   end();
-  await vi.advanceTimersByTimeAsync(10 * NEWS_PULSE_MS);
+  await vi.advanceTimersByTimeAsync(10 * CHANGES_PULSE_MS);
   expect(asked).toHaveBeenCalledTimes(2);
 });

@@ -1,16 +1,16 @@
-import { type AdminTopic, NEWS_PULSE_MS } from '../../../domain/admin.ts';
+import { type AdminTopic, CHANGES_PULSE_MS } from '../../../domain/admin.ts';
 import { signedInHeaders } from '../../identity/callAsPerson.ts';
 import { backoffMs } from '../../offline/api.ts';
 
 // Live changes while an admin page is open. `EventSource` sends no Authorization header, so the stream is
 // read with fetch; a stream that ends is reopened, and starts with `all`.
 
-const SILENCE_MS = 2.5 * NEWS_PULSE_MS;
+const SILENCE_MS = 2.5 * CHANGES_PULSE_MS;
 
 type Tell = (topic: AdminTopic) => void;
 
 /** @returns a function that stops it */
-export function followAdminEvents(tell: Tell): () => void {
+export function followAdminChanges(tell: Tell): () => void {
   const ended = new AbortController();
   void readUntilAborted(tell, ended.signal);
   return () => ended.abort();
@@ -46,7 +46,7 @@ async function openStream(tell: Tell, ended: AbortSignal): Promise<void> {
     patience = wait();
   };
   try {
-    await readEvents(await fetch('/api/admin/news', { headers, signal }), tell, onChunk);
+    await readEvents(await fetch('/api/admin/changes', { headers, signal }), tell, onChunk);
   } finally {
     clearTimeout(patience);
   }
