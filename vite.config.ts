@@ -83,8 +83,7 @@ const builtLibraries = [
  */
 const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   goods: {
-    'web/catalog': 'Heart catalog compare device labels names structuredData',
-    'web/delivery': 'DeliveredYard',
+    'web/catalog': 'DeliveredYard Heart catalog compare labels names structuredData',
     'web/ui': 'FileInput Stepper share',
     'web/ui/pictures': 'Picture pictures',
     'domain/base': 'editDistance',
@@ -106,10 +105,9 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
   jobs: { domain: 'jobPhotos' },
   identity: {
-    'web/identity': 'failures fields secondFactor signIn workplace',
+    'web/identity': 'secondFactor signIn signInFailures signInFields',
     'web/account': 'SignOut SureButton useServerData',
   },
-  person: { 'web/identity': 'accountCommands' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
   invoices: { domain: 'invoices' },
   figures: {
@@ -180,14 +178,14 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!(?:\w+\/)?(?:admin|staff)|account\/|pushes|offline|identity\/use(?:Owner|Personal)|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!(?:\w+\/)?(?:admin|staff)|account\/|pushes|offline|device\/use(?:Owner|Personal)|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline)|\/identity\/(?:tokenSource|useOwnerQuery|usePersonalRows)|\/status\/syncToasts|\/cart\/accountCart|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline)|\/identity\/tokenSource|\/device\/use(?:OwnerQuery|PersonalRows)|\/status\/syncToasts|\/cart\/accountCart|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -5,6 +5,7 @@ import { type Finding, lineNumber, type Texts } from './project.ts';
 
 /** From low to high: a feature may import those before it. */
 const WEB_FEATURES = [
+  'device',
   'identity',
   'analytics',
   'pushes',

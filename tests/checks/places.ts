@@ -12,8 +12,6 @@ const MAX_PLACES = 4;
 const ALLOWED: Readonly<Record<string, number>> = {
   // Staff's work on orders takes payments along, which know orders: inside server/orders it would close a circle.
   order: 5,
-  // The cart shows a contractor's prices, so what the browser knows of the account is below the cart, in web/identity.
-  contractor: 5,
   // Their shape and defaults are in domain/base and web/ui, because every layer reads them.
   setting: 5,
 };

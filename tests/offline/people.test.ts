@@ -116,7 +116,7 @@ test('a page whose database does not answer still sends its owner', async () => 
 
 test('a person’s changes are pulled also while another tab sends', async () => {
   const { switchOwner, listPersonalRows } = await offlineModules();
-  const { refreshPersonalRows } = await import('../../web/identity/personalRows.ts');
+  const { refreshPersonalRows } = await import('../../web/identity/refreshPersonalRows.ts');
   await switchOwner(as(ANA));
   const request = (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null);
   vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { request } });

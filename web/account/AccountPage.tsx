@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useOnline } from '../device/useOnline.ts';
+import { useUnreadable } from '../device/usePersonalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
-import { useOnline } from '../identity/useOnline.ts';
-import { useUnreadable } from '../identity/usePersonalRows.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Address, inOrder } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { deleteAddress, saveAddress } from '../identity/accountCommands.ts';
-import { useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { deleteAddress, saveAddress } from '../device/personalCommands.ts';
+import { usePersonalRows } from '../device/usePersonalRows.ts';
+import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { usePersonalRows } from '../identity/usePersonalRows.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { mailedCodeSchema, stepNameSchema } from '../../domain/account.ts';
-import { showFailure } from '../identity/failures.ts';
 import { AppCodeField } from '../identity/SecondStepForm.tsx';
 import { addApp, type NewApp, proveByCode, withProof } from '../identity/secondFactor.ts';
 import type { Answer } from '../identity/signIn.ts';
+import { showFailure } from '../identity/signInFailures.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { dashboardTone } from '../../domain/orders/orders.ts';
-import { useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { useMyOrders, usePersonalRows } from '../device/usePersonalRows.ts';
+import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { useMyOrders, usePersonalRows } from '../identity/usePersonalRows.ts';
 import { OwnOrderReview } from '../reviews/OwnOrderReview.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

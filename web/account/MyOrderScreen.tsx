@@ -1,10 +1,10 @@
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { refreshPersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { useOnline } from '../device/useOnline.ts';
+import { useMyOrders } from '../device/usePersonalRows.ts';
+import { refreshPersonalRows, useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
-import { useOnline } from '../identity/useOnline.ts';
-import { useMyOrders } from '../identity/usePersonalRows.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { OrderDetail } from '../orders/OrderDetail.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';

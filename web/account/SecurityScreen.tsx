@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useOnline } from '../device/useOnline.ts';
 import { callAsPerson } from '../identity/callAsPerson.ts';
 import { ProofSheet } from '../identity/ProofSheet.tsx';
 import { askProof } from '../identity/proof.ts';
 import { safeNext } from '../identity/returnPath.ts';
 import type { Person } from '../identity/session.ts';
-import { useOnline } from '../identity/useOnline.ts';
 import { jsonRequest } from '../offline/api.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { showFailure } from '../identity/failures.ts';
+import { useOnline, useWaitingText } from '../device/useOnline.ts';
 import { countAfterSending, sendUnsent, signOut, signOutOthers } from '../identity/signIn.ts';
-import { useOnline, useWaitingText } from '../identity/useOnline.ts';
+import { showFailure } from '../identity/signInFailures.ts';
 import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';

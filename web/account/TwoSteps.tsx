@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { showFailure } from '../identity/failures.ts';
 import {
   addPasskey,
   canUsePasskeys,
@@ -12,6 +11,7 @@ import {
   type SecondStep,
   withProof,
 } from '../identity/secondFactor.ts';
+import { showFailure } from '../identity/signInFailures.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -6,10 +6,11 @@ import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../.
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addToCart, isPressedAgain } from '../cart/cart.ts';
 import { plateClass } from '../catalog/catalog.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
-import { removeProduct, useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { removeProduct } from '../device/personalCommands.ts';
+import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
+import { usePersonalRows } from '../device/usePersonalRows.ts';
+import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { usePersonalRows } from '../identity/usePersonalRows.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';

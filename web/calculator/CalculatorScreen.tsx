@@ -5,7 +5,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import { MAX_AREAS } from '../../domain/jobs.ts';
-import { useWorksOffline } from '../identity/useOnline.ts';
+import { useWorksOffline } from '../device/useOnline.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

@@ -1,7 +1,7 @@
 import { MATERIALS, materialById } from '../../domain/base/materials.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { MAX_LAYERS, productOfMaterial } from '../../domain/jobs.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
+import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';

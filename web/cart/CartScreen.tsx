@@ -1,6 +1,6 @@
 import { chargedCents } from '../../domain/orders/orders.ts';
-import { useContractor } from '../identity/contractor.ts';
-import { useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { useContractor } from '../catalog/useOwnPrice.ts';
+import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import './cart.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';

@@ -9,7 +9,7 @@ import {
   removeLine,
   setQuantity,
 } from '../../domain/orders/cart.ts';
-import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
+import { $contractor, atOwnPrice } from '../catalog/ownPrices.ts';
 import { $catalog, openCatalog } from '../offline/catalog.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { record } from '../offline/outbox.ts';

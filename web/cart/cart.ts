@@ -14,7 +14,7 @@ import {
   takeOut,
 } from '../../domain/orders/cart.ts';
 import { track } from '../analytics/track.ts';
-import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
+import { $contractor, atOwnPrice } from '../catalog/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';

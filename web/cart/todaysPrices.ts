@@ -4,9 +4,9 @@ import { useEffect, useMemo } from 'react';
 import { hasPrice, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
 import type { PricedLine } from '../../domain/orders/priceOrder.ts';
-import { useContractor } from '../identity/contractor.ts';
-import { atOwnPrice } from '../identity/ownPrices.ts';
-import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
+import { atOwnPrice } from '../catalog/ownPrices.ts';
+import { useContractor } from '../catalog/useOwnPrice.ts';
+import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';
 import { $cart, loadCart } from './cart.ts';
 
 // Carts stay on phones for weeks while the catalog changes: today's product for each line, and the cart at today's

@@ -3,7 +3,6 @@ import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
-import { DeliveredYard } from '../delivery/DeliveredYard.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -14,6 +13,7 @@ import { AddToCart } from './AddToCart.tsx';
 import { bulkQuotePath, plateClass } from './catalog.ts';
 import { comparedIds, comparePath, MAX_COMPARED, savePicks, unpick, usePicks } from './compare.ts';
 import { type ComparePage, compareRows, readComparePage } from './comparePage.ts';
+import { DeliveredYard } from './DeliveredYard.tsx';
 import './catalog.css';
 import './compare.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { removeProduct, saveProduct } from '../identity/personalRows.ts';
+import { removeProduct, saveProduct } from '../device/personalCommands.ts';
 import { signInPath, wantedState } from '../identity/returnPath.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, type Product, stockLevel } from '../../domain/catalog/catalog.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
-import { useOwnPrice } from '../identity/contractor.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useOwnPrice } from './useOwnPrice.ts';
 
 /** "$45 per cubic yard", "$20/month", or "Price not available" (spec 1 §5, §9). */
 export function Price({ product: listed, large }: { product: Product; large?: boolean }) {

@@ -4,7 +4,6 @@ import { languageOfText } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
-import { DeliveredYard } from '../delivery/DeliveredYard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -16,6 +15,7 @@ import { quantityLabel } from './amounts.ts';
 import type { View } from './browse.ts';
 import { ComparePicks, CompareToggle } from './ComparePicks.tsx';
 import { bulkQuotePath, highlights, plateClass } from './catalog.ts';
+import { DeliveredYard } from './DeliveredYard.tsx';
 import { Heart } from './Heart.tsx';
 import { Price, StockTag } from './Price.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePersonalRows } from '../identity/usePersonalRows.ts';
+import { usePersonalRows } from '../device/usePersonalRows.ts';
 
 type SavedProductsProps = { personId: string; onRead: (productIds: readonly string[]) => void };
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
+import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';
 import { useLanguage } from '../ui/locale.tsx';
 
 /** Product names as the page's language says them: orders and offers keep the English ones. */

@@ -13,11 +13,11 @@ import { $promo, type AgreedFee, agreedFigures, type DeliveryTerms } from '../ca
 import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
+import { useContractor } from '../catalog/useOwnPrice.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { readFullWindows, useFullWindows } from '../delivery/windows.ts';
-import { useContractor } from '../identity/contractor.ts';
+import { useOnline, useWaitingText } from '../device/useOnline.ts';
 import { usePerson } from '../identity/session.ts';
-import { useOnline, useWaitingText } from '../identity/useOnline.ts';
 import { callApi } from '../offline/api.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
 import { useFormState } from '../ui/Form.tsx';

@@ -8,7 +8,7 @@ import { eachText } from '../../domain/orders/orderTexts.ts';
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
 import { $pendingPayment } from '../cart/payment.ts';
-import { refreshPersonalRows } from '../identity/personalRows.ts';
+import { refreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -8,9 +8,9 @@ import {
   siteOfLine,
 } from '../../domain/delivery/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
-import { saveAddress } from '../identity/accountCommands.ts';
+import { saveAddress } from '../device/personalCommands.ts';
+import { usePersonalRows } from '../device/usePersonalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { usePersonalRows } from '../identity/usePersonalRows.ts';
 import { newId } from '../offline/ids.ts';
 import { useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';

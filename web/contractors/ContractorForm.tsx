@@ -4,9 +4,9 @@ import {
   type MyContractor,
   myContractorSchema,
 } from '../../domain/contractors.ts';
+import { keepContractor } from '../catalog/contractorAccount.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { callAsPerson } from '../identity/callAsPerson.ts';
-import { keepContractor } from '../identity/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
 import { jsonRequest } from '../offline/api.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';

@@ -5,7 +5,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { ContractorAccount } from '../../domain/contractors.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { useServerData } from '../account/useServerData.ts';
-import { refreshContractor } from '../identity/contractorAccount.ts';
+import { refreshContractor } from '../catalog/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';

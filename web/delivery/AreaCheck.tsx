@@ -1,5 +1,5 @@
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
+import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';
 import { ZipCheck } from './ZipCheck.tsx';
 import { useZip } from './zip.ts';
 

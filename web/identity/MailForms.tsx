@@ -4,9 +4,15 @@ import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { showFailure } from './failures.ts';
-import { EmailField, explainSignIn, explainSignUp, NewPasswordField, UsernameField } from './fields.tsx';
 import { type MailKind, redeemCode, redeemLink, sendMail, setPassword } from './signIn.ts';
+import { showFailure } from './signInFailures.ts';
+import {
+  EmailField,
+  explainSignIn,
+  explainSignUp,
+  NewPasswordField,
+  UsernameField,
+} from './signInFields.tsx';
 
 // Sign-in by email: requesting a link, using the link or its code, and then a new password.
 

@@ -5,13 +5,13 @@ import { SubmitButton } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { showFailure } from './failures.ts';
-import { explainSignIn, PasswordField, UsernameField } from './fields.tsx';
 import { MailedForm } from './MailForms.tsx';
 import { $proof } from './proof.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { readSession } from './session.ts';
 import { endReplacedSession, sendMail, signIn } from './signIn.ts';
+import { showFailure } from './signInFailures.ts';
+import { explainSignIn, PasswordField, UsernameField } from './signInFields.tsx';
 
 /** Asks the signed-in person for a fresh proof (`askProof`): by the second step, else by password or email. */
 export function ProofSheet() {

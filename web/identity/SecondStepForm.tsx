@@ -3,9 +3,9 @@ import { mailedCodeSchema, recoveryCodeSchema } from '../../domain/account.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
-import { showFailure } from './failures.ts';
 import { proveByCode, proveByPasskey, proveByRecoveryCode } from './secondFactor.ts';
 import type { Factor } from './session.ts';
+import { showFailure } from './signInFailures.ts';
 
 type SecondStepFormProps = { factors: readonly Factor[]; onDone: () => void };
 

@@ -3,10 +3,16 @@ import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { showFailure } from './failures.ts';
-import { EmailField, explainSignIn, explainSignUp, NewPasswordField, PasswordField } from './fields.tsx';
 import { readSession } from './session.ts';
 import { signIn, signUp } from './signIn.ts';
+import { showFailure } from './signInFailures.ts';
+import {
+  EmailField,
+  explainSignIn,
+  explainSignUp,
+  NewPasswordField,
+  PasswordField,
+} from './signInFields.tsx';
 
 /** The typed email address is carried over from form to form. */
 type EmailProps = { email: string; onEmail: (email: string) => void };

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { saveProduct } from '../device/personalCommands.ts';
 import { $status } from '../offline/status.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -10,16 +11,22 @@ import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { toast } from '../ui/toast.tsx';
-import { noSignInText } from './failures.ts';
 import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
-import { saveProduct } from './personalRows.ts';
-import { readWanted, safeNext, signInPath, signInReason, type WantedAction } from './returnPath.ts';
+import {
+  claimedRole,
+  readWanted,
+  safeNext,
+  signInPath,
+  signInReason,
+  type WantedAction,
+  workplacePath,
+} from './returnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { abandonSignIn } from './secondFactor.ts';
 import { $halfSignedIn, type Factor, readSession, usePerson } from './session.ts';
 import { MAIL_KINDS, type MailKind, owesPassword, setOwesPassword } from './signIn.ts';
-import { claimedRole, workplacePath } from './workplace.ts';
+import { noSignInText } from './signInFailures.ts';
 
 export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['tab', 'next'],

@@ -6,7 +6,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
 import { openShared, type SharedJob } from '../calculator/sharedLink.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
+import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';

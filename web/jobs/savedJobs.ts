@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 import { saveJob, toJobSave } from '../calculator/savedJob.ts';
-import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { useOwnerQuery } from '../device/useOwnerQuery.ts';
 import { record } from '../offline/outbox.ts';
 import { listAnonymousRows, listPersonalRows, type PersonalRow, readRows } from '../offline/personalRows.ts';
 import { deleteJobPhotos } from '../offline/photos.ts';

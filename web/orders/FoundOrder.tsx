@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
-import { useWaitingText } from '../identity/useOnline.ts';
+import { useWaitingText } from '../device/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { checkedText, staleText } from './moments.ts';

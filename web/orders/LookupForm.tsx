@@ -1,5 +1,5 @@
 import { lookupSchema } from '../../domain/orders/guestOrders.ts';
-import { useWaitingText } from '../identity/useOnline.ts';
+import { useWaitingText } from '../device/useOnline.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';

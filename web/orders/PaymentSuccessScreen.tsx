@@ -6,8 +6,8 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
 import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
+import { useOnline } from '../device/useOnline.ts';
 import { readPerson, usePerson } from '../identity/session.ts';
-import { useOnline } from '../identity/useOnline.ts';
 import { newId } from '../offline/ids.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -205,7 +205,7 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
     setState('busy');
     const [{ signUp }, { showFailure }] = await Promise.all([
       import('../identity/signIn.ts'),
-      import('../identity/failures.ts'),
+      import('../identity/signInFailures.ts'),
     ]);
     // Nobody knows this password: they sign in by email until they set one of their own.
     const outcome = await signUp(name, email, `${newId()}-${newId()}`);

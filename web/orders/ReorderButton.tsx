@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
+import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
 import { $status } from '../offline/status.ts';
 import { useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/saveError.ts';

@@ -3,8 +3,8 @@ import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import type { GuestOrder, MyOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
+import { $contractor, atOwnPrice } from '../catalog/ownPrices.ts';
 import { saveDraft } from '../checkout/placeOrder.ts';
-import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import type { Profile } from '../../domain/account.ts';
 import { quoteRequestSchema } from '../../domain/quotes.ts';
+import { useOwnerQuery } from '../device/useOwnerQuery.ts';
 import { useKnownPerson } from '../identity/session.ts';
-import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { readOutbox } from '../offline/outbox.ts';
 import { personOwner } from '../offline/owner.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { useOwnerQuery } from '../device/useOwnerQuery.ts';
 import type { OutboxItem } from '../offline/databases.ts';
 
 export type RequestItem = Pick<OutboxItem, 'state' | 'photosLeftOut'>;

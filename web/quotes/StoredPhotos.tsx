@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { useOwnerQuery } from '../device/useOwnerQuery.ts';
 import { type JobPhoto, readJobPhotos } from '../offline/photos.ts';
 
 type StoredPhotosProps = { of: string; onChange: (photos: readonly JobPhoto[]) => void };

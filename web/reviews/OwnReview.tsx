@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePersonalRows } from '../identity/usePersonalRows.ts';
+import { usePersonalRows } from '../device/usePersonalRows.ts';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Review } from './Review.tsx';

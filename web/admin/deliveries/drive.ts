@@ -7,7 +7,7 @@ import type { DeliveryMark, DeliveryProof } from '../../../domain/delivery/deliv
 import { afterMark } from '../../../domain/delivery/deliveryStatuses.ts';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/orders/adminDeliveries.ts';
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
-import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
+import { useOwnerQuery } from '../../device/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
 import { cacheAdminCode, forgetDays, readDay, saveDay } from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';

@@ -3,7 +3,7 @@ import { formatCents } from '../../../domain/base/money.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { amountText } from '../../../domain/catalog/goods.ts';
 import { search } from '../../../domain/catalog/search.ts';
-import { useDeviceProducts } from '../../catalog/device.ts';
+import { useDeviceProducts } from '../../device/useDeviceCatalog.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -8,7 +8,7 @@ import { OFFER_DAYS } from '../../../domain/quoteOffers.ts';
 import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
 import { usePlace } from '../../delivery/zip.ts';
-import { useDeviceCatalog } from '../../identity/useDeviceCatalog.ts';
+import { useDeviceCatalog } from '../../device/useDeviceCatalog.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextArea, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

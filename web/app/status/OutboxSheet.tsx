@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useWaitingText } from '../../device/useOnline.ts';
+import { useOwnerQuery } from '../../device/useOwnerQuery.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';
-import { useWaitingText } from '../../identity/useOnline.ts';
-import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
 import { discardCommand, isShown, needsDecision, readOutbox, retryCommand } from '../../offline/outbox.ts';

@@ -8,8 +8,6 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { BREAKS_YARDS, deliveredYardCents, type Zone } from '../../../domain/delivery/delivery.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
-import { type PricedYard, priceText, useZone } from '../../delivery/DeliveredYard.tsx';
-import { useOwnPrice } from '../../identity/contractor.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -18,7 +16,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
+import { type PricedYard, priceText, useZone } from '../DeliveredYard.tsx';
 import { ProductGrid } from '../ProductGrid.tsx';
+import { useOwnPrice } from '../useOwnPrice.ts';
 import { ProductBuy } from './ProductBuy.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import {

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { VIEWED_AFTER_MS, VIEWED_SHOWN, type ViewedProduct } from '../../../domain/catalog/viewed.ts';
-import { usePersonalRows } from '../../identity/usePersonalRows.ts';
+import { useDeviceProducts } from '../../device/useDeviceCatalog.ts';
+import { usePersonalRows } from '../../device/usePersonalRows.ts';
 import { record } from '../../offline/outbox.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { plateClass } from '../catalog.ts';
-import { useDeviceProducts } from '../device.ts';
 
 /** Records this product as viewed, and shows earlier ones. */
 export function RecentlyViewed({ personId, productId }: { personId: string; productId: string }) {

@@ -6,7 +6,7 @@ import { languageOfText } from '../../../domain/base/locale.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { findProducts } from '../../../domain/catalog/productSearch.ts';
-import { useDeviceCatalog } from '../../identity/useDeviceCatalog.ts';
+import { useDeviceCatalog } from '../../device/useDeviceCatalog.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 
 /**
@@ -24,3 +25,6 @@ export function useDeviceCatalog(wanted = true): Snapshot | null {
   }, [wanted]);
   return catalog;
 }
+
+/** For lists known only to the device: saved, viewed or ordered products. */
+export const useDeviceProducts = (): readonly Product[] | null => useDeviceCatalog()?.products ?? null;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { useKnownPerson } from '../identity/session.ts';
 import { $contractor, atOwnPrice, type ContractorTerms } from './ownPrices.ts';
-import { useKnownPerson } from './session.ts';
 
 let requestedId = '';
 

@@ -1,9 +1,9 @@
 import { type MyContractor, myContractorSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { callAsPerson } from '../identity/callAsPerson.ts';
+import { readPerson } from '../identity/session.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { callAsPerson } from './callAsPerson.ts';
 import { $contractor } from './ownPrices.ts';
-import { readPerson } from './session.ts';
 
 /** Asks the store for the person's contractor account. Rejects without signal. */
 export async function refreshContractor(): Promise<MyContractor> {

@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
-import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { $status } from '../offline/status.ts';
-
-// Pulls and changes a person's rows on this device. usePersonalRows.ts reads them.
 
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
@@ -48,20 +45,4 @@ async function refresh(): Promise<void> {
   if (isStale) throw new Error('the store did not answer');
   // Another tab or the worker is syncing, and may have pulled before the change.
   if (outcome === 'elsewhere') await pullPersonalRows(await ownerDatabase());
-}
-
-// Saved products. Both commands set a state, so repeating them is harmless.
-
-/** Resolves once it is saved on this device. */
-export async function saveProduct(productId: string): Promise<void> {
-  const body: WishlistItem = { productId, addedAt: new Date().toISOString() };
-  const row = { table: 'user_wishlist', id: productId, body } as const;
-  const { record } = await import('../offline/outbox.ts');
-  await record('addToWishlist', { productId }, { row });
-}
-
-export async function removeProduct(productId: string): Promise<void> {
-  const row = { table: 'user_wishlist', id: productId, body: null } as const;
-  const { record } = await import('../offline/outbox.ts');
-  await record('removeFromWishlist', { productId }, { row });
 }

@@ -1,15 +1,14 @@
-import './delivery.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { DeliveryFees } from '../../domain/base/settings.ts';
 import { deliveredYardCents, smallestLoadYards, type Zone } from '../../domain/delivery/delivery.ts';
-import { useOwnPrice } from '../identity/contractor.ts';
-import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
+import { AskZip } from '../delivery/DeliverTo.tsx';
+import { usePlace, useZip } from '../delivery/zip.ts';
+import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { AskZip } from './DeliverTo.tsx';
-import { usePlace, useZip } from './zip.ts';
+import { useOwnPrice } from './useOwnPrice.ts';
 
 export type PricedYard = { priceCents: number; materialId: string | null; currency: string };
 
