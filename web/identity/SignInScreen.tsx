@@ -12,20 +12,19 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
-import {
-  claimedRole,
-  readWanted,
-  safeNext,
-  signInPath,
-  signInReason,
-  type WantedAction,
-  workplacePath,
-} from './returnPath.ts';
+import { readWanted, safeNext, signInPath, signInReason, type WantedAction } from './returnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { abandonSignIn } from './secondFactor.ts';
 import { $halfSignedIn, type Factor, readSession, usePerson } from './session.ts';
-import { MAIL_KINDS, type MailKind, owesPassword, setOwesPassword } from './signIn.ts';
+import {
+  claimedRole,
+  MAIL_KINDS,
+  type MailKind,
+  owesPassword,
+  setOwesPassword,
+  workplacePath,
+} from './signIn.ts';
 import { noSignInText } from './signInFailures.ts';
 
 export const signInRoute: ScreenRoute<CatalogSource, undefined> = {

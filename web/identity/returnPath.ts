@@ -1,7 +1,5 @@
 // Where sign-in returns to, and how pages send people to it.
-import type { StaffRole } from '../../domain/staff.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { readSession } from './session.ts';
 
 const HERE = 'https://store.invalid';
 
@@ -44,16 +42,3 @@ export function signInReason(wanted: WantedAction | null, next: string, t: Trans
 export function signInPath(next: string): string {
   return next === '/' ? '/auth' : `/auth?next=${encodeURIComponent(next)}`;
 }
-
-/**
- * The role of staff, as their session claims, which is enough for a link: the server decides what they may do. Null for
- * customers.
- */
-export function claimedRole(): StaffRole | null {
-  const role = readSession()?.role;
-  // Not STAFF_ROLES, which would bring a file of the admin to shoppers.
-  return role === 'admin' || role === 'clerk' || role === 'driver' ? role : null;
-}
-
-/** Where staff work. */
-export const workplacePath = (role: StaffRole) => (role === 'driver' ? '/admin/drive' : '/admin');

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import * as z from 'zod/mini';
+import type { StaffRole } from '../../domain/staff.ts';
 import { $status } from '../offline/status.ts';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore, setLeaving } from './session.ts';
@@ -183,3 +184,16 @@ export async function signOut({ keep }: { keep: boolean }): Promise<void> {
   const { forgetOwner } = await import('../offline/owner.ts');
   await forgetOwner(session.person.id);
 }
+
+/**
+ * The role of staff, as their session claims, which is enough for a link: the server decides what they may do. Null for
+ * customers.
+ */
+export function claimedRole(): StaffRole | null {
+  const role = readSession()?.role;
+  // Not STAFF_ROLES, which would bring a file of the admin to shoppers.
+  return role === 'admin' || role === 'clerk' || role === 'driver' ? role : null;
+}
+
+/** Where staff work. */
+export const workplacePath = (role: StaffRole) => (role === 'driver' ? '/admin/drive' : '/admin');
