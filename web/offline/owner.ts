@@ -24,7 +24,8 @@ export type Tokens = {
   refused(): Promise<boolean>;
 };
 
-let opening: Promise<OwnerDatabase> | null = null;
+/** The current owner's database, opened once for all who ask; null until first needed, and after `discard`. */
+let shared: Promise<OwnerDatabase> | null = null;
 let tokens: Tokens | null = null;
 /** The open database of the current owner; null until first needed, and while the owner changes. */
 export const $ownerDatabase = atom<OwnerDatabase | null>(null);
@@ -55,37 +56,40 @@ function ownerName(): Promise<string> {
 }
 
 /** The current owner's database. Rejects when the browser blocks storage, and while it does not answer. */
-export const ownerDatabase = (limitMs?: number): Promise<OwnerDatabase> => inTime(openedDatabase(), limitMs);
+export const ownerDatabase = (limitMs?: number): Promise<OwnerDatabase> => inTime(sharedDatabase(), limitMs);
 
-/** The open one or the one that opens; null when there is none. */
-const openDatabase = () => opening && inTime(opening).catch(() => null);
-
-function openedDatabase(): Promise<OwnerDatabase> {
-  if (opening) return opening;
-  const promise: Promise<OwnerDatabase> = open().then((database) => {
-    if (opening === promise) {
-      $ownerDatabase.set(database);
-      return database;
-    }
-    // The owner changed meanwhile.
-    database.close();
-    return openedDatabase();
-  });
-  opening = promise;
+function sharedDatabase(): Promise<OwnerDatabase> {
+  if (shared) return shared;
+  const promise: Promise<OwnerDatabase> = ownerName()
+    .then(openDatabase)
+    .then((database) => {
+      if (shared === promise) {
+        $ownerDatabase.set(database);
+        return database;
+      }
+      // The owner changed meanwhile.
+      database.close();
+      return sharedDatabase();
+    });
+  shared = promise;
   promise.catch(() => {
-    if (opening === promise) opening = null;
+    if (shared === promise) shared = null;
   });
   return promise;
 }
 
-async function open(): Promise<OwnerDatabase> {
-  const database = new OwnerDatabase(await ownerName());
+async function openDatabase(owner: string): Promise<OwnerDatabase> {
+  const database = new OwnerDatabase(owner);
   await database.open();
   return database;
 }
 
-function reopen(): void {
-  opening = null;
+/** The shared database if anything has asked for it; opens none. */
+const databaseInUse = () => shared && inTime(shared).catch(() => null);
+
+/** From now on whoever asks gets a newly opened database. Does not close this one. */
+function discard(): void {
+  shared = null;
   $ownerDatabase.set(null);
 }
 
@@ -112,17 +116,17 @@ export function followOwner<Value>(
 
 /** Drops the open database when the browser killed its connection or the owner changes. */
 export async function closeOwnerDatabase(): Promise<void> {
-  const open = await openDatabase();
-  reopen();
-  open?.close();
+  const database = await databaseInUse();
+  discard();
+  database?.close();
 }
 
 /** iOS kills connections of suspended pages, so a failed read means that all followers must reconnect. */
 export async function probeOwner(): Promise<void> {
-  const open = await openDatabase();
-  if (!open || $status.get().outdated) return;
+  const database = await databaseInUse();
+  if (!database || $status.get().outdated) return;
   try {
-    await open.meta.get('parked');
+    await database.meta.get('parked');
   } catch (error) {
     console.warn('The database of this device had died and is opened again.', error);
     await closeOwnerDatabase();
@@ -151,19 +155,17 @@ export async function switchOwner(
     await inTime(writing);
   } catch (error) {
     // Nothing may be written to the previous owner's database; the next one waits for this.
-    reopen();
+    discard();
     throw error;
   }
-  const open = await openDatabase();
-  if (open && (owner ? open.name === owner : !isPerson(open.name))) return;
-  reopen();
+  const database = await databaseInUse();
+  if (database && (owner ? database.name === owner : !isPerson(database.name))) return;
+  discard();
 }
 
 /** The anonymous device's database from before sign-in, which still has commands to send. Close it after use. */
 export async function anonymousDatabase(): Promise<OwnerDatabase> {
-  const database = new OwnerDatabase(await inTime(onDevice(deviceName)));
-  await database.open();
-  return database;
+  return openDatabase(await inTime(onDevice(deviceName)));
 }
 
 /** Empties a person's database, so that nothing is left on a shared device. */
