@@ -83,7 +83,7 @@ const builtLibraries = [
  */
 const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   goods: {
-    'web/catalog': 'DeliveredYard Heart catalog compare labels names structuredData',
+    'web/catalog': 'DeliveredYard Heart catalog compare labels structuredData useProductNames',
     'web/ui': 'FileInput Stepper share',
     'web/ui/pictures': 'Picture pictures',
     'domain/base': 'editDistance',
@@ -130,12 +130,12 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   orders: {
     'web/account': 'OrderLine orderTabs',
-    'web/orders': 'ReorderButton history labels moments orderClient paymentLabels',
+    'web/orders': 'ReorderButton history labels orderClient orderTimes paymentLabels',
   },
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
   order: {
     'web/delivery': 'WindowPicker',
-    'web/orders': 'ChangeDetails OrderChange OrderDetail OrderPapers OrderSheet places',
+    'web/orders': 'ChangeDetails OrderChange OrderDetail OrderPapers OrderSheet dayRows',
     'domain/orders': 'freeChanges',
   },
 };

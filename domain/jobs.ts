@@ -93,7 +93,7 @@ export const jobSaveSchema = z.object({
   settling: z.boolean(),
   /** The product it was calculated for, which may be gone by now. */
   productId: z.nullable(productIdSchema),
-  /** That product's material, for weight and loads: a claim, never used for prices. */
+  /** The material of `productId`, for weight and loads. It is the device's claim and never used for prices. */
   materialId: z.optional(z.nullable(materialIdSchema)),
   note: textOrNull(2000),
   // Client, address and day. Older apps do not send these; then the store keeps its values.

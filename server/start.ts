@@ -10,17 +10,15 @@ import { openBucket } from './db/bucket.ts';
 import type { Pools } from './db/logins.ts';
 import { picturesIn, startMovingPictures } from './db/pictures.ts';
 import { createTasks } from './db/queue.ts';
-import { storeEmails } from './emails.ts';
-import { createBreaker } from './http/breaker.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
 import { type Files, readFiles } from './http/files.ts';
 import { type Listener, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
+import { createBreaker } from './http/paymentBreaker.ts';
 import { latePayments } from './http/stripe.ts';
 import { createIdentity } from './identity/identity.ts';
-import { storeNotices } from './notices.ts';
 import { startNotices } from './notifications/notices.ts';
 import { startMail } from './notifications/sendMail.ts';
 import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
@@ -31,6 +29,8 @@ import { startOffers } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
+import { storeEmails } from './storeEmails.ts';
+import { storeNotices } from './storeNotices.ts';
 
 /** How long requests and tasks may take to finish. */
 const STOP_MS = 20_000;

@@ -70,7 +70,7 @@ export async function renewPush(
   const fresh =
     newSubscription ??
     (key ? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null);
-  // Without its key: the page subscribes again once somebody asks it to.
+  // There is no key. The page subscribes again once somebody asks it to.
   if (!fresh) return;
   const owner = await headersFor((await ownerDatabase()).name);
   if (owner === null) throw new Error('Nobody can be asked for the new subscription now.');

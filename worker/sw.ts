@@ -59,7 +59,7 @@ registerRoute(
 // A full device gives up its pictures first, also for an update that is being installed.
 registerQuotaErrorCallback(() => caches.delete(PICTURE_CACHE));
 
-// Who was here once has the goods as well. Not for an update: pages of the old version still use the database.
+// The first visit also stores the catalog. An update does not, because pages of the old version still use the database.
 self.addEventListener('install', (event) => {
   if (!self.registration.active) event.waitUntil(pullCatalog());
 });

@@ -123,7 +123,7 @@ function startsWord(text: string, needle: string): boolean {
   return false;
 }
 
-/** With fewer words, when all find nothing: those that the catalog has, those that name a product, each of these alone. */
+/** Searches with fewer words, for when all find nothing: the words in the catalog, those that name a product, each alone. */
 function reduced(index: WordIndex, spellings: readonly (readonly string[])[]): string[][][] {
   const rankOnly = (fits: (words: readonly string[]) => boolean) =>
     spellings
@@ -175,7 +175,7 @@ function setBest(ranks: Uint8Array, place: number, rank: number): void {
   if (oldRank === 0 || rank < oldRank) ranks[place] = rank;
 }
 
-/** By product: how far the best meaning of the word is, `MISSING` if it has none. Null when none has one. */
+/** How far each product's best meaning of the word is; `MISSING` if it has none. Null when no product has one. */
 function distances(index: WordIndex, size: number, word: string, allowTypos: boolean): Uint8Array | null {
   const best = new Uint8Array(size).fill(MISSING);
   const meanings = [...findMeanings(index, word, allowTypos)];

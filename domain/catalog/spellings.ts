@@ -20,7 +20,7 @@ export function spell(index: WordIndex, typed: readonly string[]): (readonly str
   });
 }
 
-/** With two neighbors, or all words, as one that the catalog has. */
+/** Joins two neighbors, or all words, to one word of the catalog. */
 function joined(index: WordIndex, words: readonly string[]): string[][] {
   const join = (from: number, end: number) => {
     const word = words.slice(from, end).join('');
@@ -31,7 +31,7 @@ function joined(index: WordIndex, words: readonly string[]): string[][] {
   return words.length > 2 ? [...pairs, ...join(0, words.length)] : pairs;
 }
 
-/** With one word as two that the catalog has. */
+/** Splits one word into two of the catalog. */
 function split(index: WordIndex, words: readonly string[]): string[][] {
   return words.flatMap((word, place) =>
     Array.from(word, (_, index) => [word.slice(0, index), word.slice(index)])

@@ -22,7 +22,7 @@ const NAMES = {
 } as const satisfies Partial<Record<PresetId | 'french-drain', RegExp>>;
 type ChatProject = keyof typeof NAMES;
 export const CHAT_PROJECTS = Object.keys(NAMES) as [ChatProject, ...ChatProject[]];
-/** As in our article on it. */
+/** The measures of a French drain in our article. */
 export const DRAIN = { widthFeet: 1, depthInches: 18, materialId: 'stone-57' } as const;
 
 /** The project that a text names, with the words for it. */

@@ -52,7 +52,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 /** Shorter words are often a letter away from another one. */
 const SHORTEST_TYPO = 5;
-/** The same with a letter replaced: `granel` is not `gravel`, nor `compose` `compost`. */
+/** Shorter words are not typos with a letter replaced: `granel` is not `gravel`, nor `compose` `compost`. */
 const SHORTEST_REPLACED = 8;
 
 /**
@@ -110,7 +110,7 @@ export function findGoods(products: readonly Product[], text: string): Product[]
     if (product.slug === wanted && isGeneral) scores.set(product, 100);
     if (folded.includes(fold(product.name))) scores.set(product, 1000);
   }
-  // On a tie: the usual soil, material before tools, the cheapest.
+  // A tie goes to the usual soil, then to material before tools, then to the cheapest.
   const first = (product: Product) => (isBulk(product) ? 0.5 : 0) + (product.slug === USUAL_SOIL ? 0.25 : 0);
   return [...scores]
     .sort(
@@ -124,7 +124,7 @@ const CHEAPEST =
   /\bcheapest\b|\b(?:lowest|best) price|least expensive|\bmas (?:barat|economic)[oa]s?\b|menor precio/;
 export const asksForCheapest = (text: string): boolean => CHEAPEST.test(fold(text));
 
-/** Those with a price, the cheapest first. Bulk goods if a text names none. */
+/** The products that a text names, or all bulk goods: those with a price, the cheapest first. */
 export function cheapestFirst(products: readonly Product[], text: string): Product[] {
   const goods = findGoods(products, text);
   return (goods.length > 0 ? goods : products.filter(isBulk))

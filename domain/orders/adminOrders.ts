@@ -6,7 +6,7 @@ import type { OrderText } from './orderTexts.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
 
-/** What of a changed order is the customer's own: the log and the emails say only that it changed. */
+/** The customer's own words in a changed order: the log and the emails say only that they changed. */
 export type PersonalField = 'deliveryAddress' | 'customerPhone' | OrderText;
 
 /** Counting stops here; the filters show `1,000+`. */

@@ -73,7 +73,7 @@ export function takeOut(cart: Cart, others: Cart): Cart {
   }, cart);
 }
 
-/** What of `part` is still in the cart. */
+/** The lines of `part` that are still in the cart. */
 export function remainingPart(cart: Cart, part: Cart): Cart {
   return part.flatMap((line) => {
     const cartLine = cart.find(({ product }) => product.id === line.product.id);

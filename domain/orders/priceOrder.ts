@@ -92,7 +92,7 @@ export type OrderProblem =
 export type PricedOrder = {
   /** All that are wanted, in their order, and after them those in the yard's own words. */
   lines: PricedLine[];
-  /** Those that can be ordered. The amounts are theirs. */
+  /** The lines that can be ordered, which the amounts add up. */
   goods: OrderLine[];
   subtotalCents: number;
   deliveryFeeCents: number;
@@ -107,7 +107,7 @@ export type PricedOrder = {
   problems: OrderProblem[];
 };
 
-/** What of a wanted order decides its price. */
+/** The parts of a wanted order that decide its price. */
 type WantedGoods = {
   items: readonly { productId: string; quantity: number }[];
   isPickup: boolean;

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { requireOnSale } from './sold.ts';
+import { requireOnSale } from './onSale.ts';
 
 /** Matches orders that the account placed, and guest orders with its email that were attached to it. */
 const isTheirs = (db: Db, owner: string) =>

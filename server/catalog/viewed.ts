@@ -1,7 +1,7 @@
 import { VIEWED_KEPT, type View } from '../../domain/catalog/viewed.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { sold } from './sold.ts';
+import { productOnSale } from './onSale.ts';
 
 /**
  * Puts a product first in the recently viewed list and removes all but the 20 newest. The view's time is when the
@@ -20,7 +20,7 @@ export async function viewProduct(
   const { count } = await tx`
     with viewed as (
       insert into user_recently_viewed (user_id, product_id, viewed_at)
-      select ${userId}::uuid, id, clock_timestamp() from (${sold(tx, productId)}) as sold
+      select ${userId}::uuid, id, clock_timestamp() from (${productOnSale(tx, productId)}) as sold
       on conflict (user_id, product_id) do update set viewed_at = excluded.viewed_at, deleted_at = null
       returning 1),
     trimmed as (

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { WishlistChange } from '../../domain/catalog/wishlist.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { sold } from './sold.ts';
+import { productOnSale } from './onSale.ts';
 
 /** @throws Refusal sign_in_required, product_gone */
 export async function addToWishlist(
@@ -13,7 +13,7 @@ export async function addToWishlist(
   const userId = requireAccount(owner);
   // A product already on the list keeps its place.
   const products = await tx`
-    with sold as (${sold(tx, productId)}),
+    with sold as (${productOnSale(tx, productId)}),
     added as (
       insert into user_wishlist (user_id, product_id) select ${userId}::uuid, id from sold
       on conflict (user_id, product_id) do update set deleted_at = null, created_at = now()

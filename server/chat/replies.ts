@@ -47,13 +47,13 @@ export function createReplies(
       const overdue = AbortSignal.timeout(deadlineMs);
       try {
         const response = await converse(model, question, AbortSignal.any([signal, overdue]), parts);
-        circuit.went(true);
+        circuit.report(true);
         return { response, automatic, ...answerParts(parts.findings, shop.snapshot) };
       } catch (error) {
         if (signal.aborted) return fallback;
         const reason = overdue.aborted ? 'timeout' : error instanceof ModelFailure ? error.reason : null;
         if (reason === null) throw error;
-        circuit.went(false);
+        circuit.report(false);
         log.warn('chat model failed', { reason, ...describeFailure((error as Error).cause) });
         return fallback;
       }

@@ -22,7 +22,7 @@ import { changedSince, notFound, Problem } from '../http/problem.ts';
 
 const MAX_SHOWN = 50;
 
-/** Whoever ordered or has an account, but for staff. */
+/** Everybody who ordered or has an account, except staff. */
 export type AdminCustomer = {
   /** The account's, or without one that of any of the orders. */
   id: string;
@@ -95,7 +95,7 @@ const newestPeople = (db: Db, show: number) => db`
 /** How many of the newest orders that fit a search are read for their customers. */
 const orderRows = (show: number) => 4 * show;
 
-/** By what their orders say, and by the name, email and phone of accounts. */
+/** Finds people by the words of their orders and by the name, email and phone of their accounts. */
 const peopleNamed = (db: Db, q: string, show: number) => db`
   select distinct on (user_id, email) * from (
     select u.id as user_id, case when u.id is null then o.customer_email end as email, o.id as order_id

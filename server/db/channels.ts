@@ -29,7 +29,7 @@ export async function listenTo(
   const { connect_timeout, connection } = sql.options;
   const options = {
     connect_timeout,
-    // By this name `refuseRunning` knows that a store runs.
+    // `refuseRunning` recognizes a running store by this name.
     connection: { ...connection, application_name: `${connection.application_name} listening` },
     max: 1,
     idle_timeout: null,

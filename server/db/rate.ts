@@ -30,7 +30,7 @@ export function limitsFrom(address: string, limit: NetworkLimit): RateLimit[] {
   return everybody === undefined ? limits : [...limits, { ...shared, limit: everybody }];
 }
 
-/** The same without everybody's own: all together may use all that there is. */
+/** The limits of a network, without one for everybody: all networks together may use the whole. */
 export function networkLimits(address: string, { everybody, ...limit }: NetworkLimit): RateLimit[] {
   const most = limit.limit * WIDER;
   const halfway = everybody === undefined ? most : Math.floor((limit.limit + everybody) / 2);

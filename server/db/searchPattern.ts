@@ -14,7 +14,7 @@ function searchWords(typed: string): string[] {
   const text = cleanIdentifier(typed);
   const isNumber = /\d/.test(text) && /^[\d\s().+-]+$/.test(text);
   const words = isNumber ? [text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')] : text.split(/\s+/);
-  // What `fold_text` leaves nothing of would match everything.
+  // Text of which `fold_text` leaves nothing would match everything.
   return words.filter((word) => !/^[\p{M}().,+/'#-]*$/u.test(word)).slice(0, MAX_WORDS);
 }
 

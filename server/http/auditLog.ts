@@ -8,7 +8,7 @@ import { currentRequestId } from './requests.ts';
 
 export type Act =
   | 'signed_up'
-  /** With an address that has an account, which stays unchanged, or with a pending sign-up, which this one replaces. */
+  /** The address has an account, which stays unchanged, or a pending sign-up, which this one replaces. */
   | 'signed_up_again'
   | 'signed_in'
   | 'sign_in_failed'

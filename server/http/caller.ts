@@ -98,7 +98,7 @@ export function requireProof(c: Context, now: Date): void {
   if (now.getTime() - provedAt.getTime() > PROOF_SECONDS * 1000) throw new Problem(403, 'proof_required');
 }
 
-/** The same for staff's actions on money, settings or personal data, when a second factor is required. */
+/** Requires proof for staff's actions on money, settings or personal data where a second factor is required. */
 export function requireAdminProof(c: Context, now: Date): void {
   if (c.get('adminFactor') === 'required') requireProof(c, now);
 }

@@ -4,9 +4,9 @@
 const FAILURES = 4;
 
 export type Circuit = {
-  /** 0 when the provider may be called now; every such call reports its result with `went`. */
+  /** 0 when the provider may be called now; every such call reports its result with `report`. */
   waitMs(): number;
-  went(succeeded: boolean): void;
+  report(succeeded: boolean): void;
 };
 
 /** @param now a monotonic clock, in milliseconds */
@@ -20,7 +20,7 @@ export function createCircuit(restMs: number, now: () => number = () => performa
       if (wait === 0) restUntil = now() + restMs;
       return wait;
     },
-    went(succeeded) {
+    report(succeeded) {
       failures = succeeded ? 0 : failures + 1;
       if (!succeeded) restUntil = now() + restMs;
     },

@@ -3,9 +3,9 @@ import type { Pictures } from '../db/pictures.ts';
 import type { Tasks } from '../db/queue.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
-import type { Breaker } from './breaker.ts';
 import type { StoreConfig } from './config.ts';
 import type { Log } from './log.ts';
+import type { Breaker } from './paymentBreaker.ts';
 import type { Payments } from './stripe.ts';
 
 /** Passed to every feature's routes and background work. */

@@ -31,7 +31,7 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** What the API answers is somebody's own, and kept by nobody, unless a route says otherwise. */
+/** Answers of the API are personal: nobody may cache them unless a route says otherwise. */
 export const notStored: MiddlewareHandler = (c, next) => {
   c.header('Cache-Control', 'no-store');
   return next();
@@ -43,7 +43,7 @@ export const onlyJson: MiddlewareHandler = (c, next) => {
   return next();
 };
 
-/** The same where a request may have no body: without one, its content type says nothing. */
+/** Requires JSON of a request with a body. Without a body, the content type says nothing. */
 export const onlyJsonBodies: MiddlewareHandler = (c, next) => {
   const isChunked = c.req.header('Transfer-Encoding') !== undefined;
   if (isChunked || Number(c.req.header('Content-Length') ?? 0) > 0) requireJson(c);

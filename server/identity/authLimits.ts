@@ -25,7 +25,7 @@ export const ACCESS_SECONDS = 15 * MINUTE;
 /** A session ends after this long without use, and in any case at its maximum age. */
 export const IDLE_SECONDS = 30 * DAY;
 export const SESSION_SECONDS = 90 * DAY;
-/** The same for admins. */
+/** Sessions of admins end sooner. */
 export const ADMIN_IDLE_SECONDS = HOUR;
 export const ADMIN_SESSION_SECONDS = 12 * HOUR;
 /** How long replaced refresh tokens are kept, to detect a stolen one. */

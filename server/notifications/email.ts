@@ -62,7 +62,7 @@ function asText(block: Block): string {
   return `    ${block.text}`;
 }
 
-/** What people write keeps its lines. */
+/** Text that people wrote keeps its line breaks. */
 const withBreaks = (text: string) =>
   text.split(/\r?\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 

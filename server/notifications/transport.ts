@@ -84,7 +84,7 @@ export function mailboxTransport(mailbox: Mailbox, mailFrom: string | null): Mai
   };
 }
 
-/** What nodemailer makes the message of. */
+/** The message as nodemailer takes it. */
 export function toMessage(email: RenderedEmail, messageId: string, from: string | null) {
   const { to, subject, text, html, leaveUrl } = email;
   return {

@@ -1,6 +1,6 @@
 import type { SetCartLine } from '../../domain/account.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { sold } from '../catalog/sold.ts';
+import { productOnSale } from '../catalog/onSale.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
@@ -21,7 +21,7 @@ export async function setCartLine(
   }
   const set = await tx`
     insert into cart_lines (owner, product_id, quantity)
-    select ${owner}, id, ${quantity}::integer from (${sold(tx, productId)}) as sold
+    select ${owner}, id, ${quantity}::integer from (${productOnSale(tx, productId)}) as sold
     on conflict (owner, product_id) do update set
       quantity = excluded.quantity,
       added_at = case when cart_lines.deleted_at is null then cart_lines.added_at else excluded.added_at end,

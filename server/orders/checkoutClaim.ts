@@ -9,7 +9,7 @@ import { badInput, Problem } from '../http/problem.ts';
 // The body of create-checkout, with the specification's names and amounts in dollars, becomes a wanted order here, and
 // what is wrong with that gets the specification's names back. Claimed amounts are compared, never used.
 
-/** What a claim's products are looked up by. */
+/** The ids and names by which a claim's products are found. */
 export const claimedProducts = ({ items }: CreateCheckout) => ({
   ids: items.flatMap(({ product_id }) => product_id ?? []),
   names: items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : [])),

@@ -151,7 +151,7 @@ export const orderLines = (db: Db) => db`
       'materialId', ${lineMaterial(db)}) order by position)
     from order_items where order_id = orders.id), '[]')`;
 
-/** On the truck with the fewest loads of those that are in service and large enough. */
+/** Puts a load on the truck with the fewest loads, among those in service and large enough. */
 async function placeLoad(
   tx: Tx,
   {

@@ -11,7 +11,7 @@ export type OrderEventKind =
   /** The yard takes it and is paid later: on delivery, or by an invoice. */
   | 'accepted'
   | 'paid'
-  /** On the provider's page, for an order that the yard had before: on account, to pay on delivery, or changed since. */
+  /** Paid online after the yard had taken the order: on account, to pay on delivery, or changed since. */
   | 'later_paid'
   /** A further payment that staff entered. */
   | 'received'

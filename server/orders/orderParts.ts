@@ -42,7 +42,7 @@ export const isReported = (db: Db) => db`
   (exists (select from delivery_marks where delivery_id = deliveries.id)
     or exists (select from delivery_proofs where delivery_id = deliveries.id))`;
 
-/** Neither undone nor an undo. */
+/** The events of an order that are neither undone nor an undo. */
 function entriesInEffect(db: Db) {
   return db`
     order_id = orders.id and undoes is null and not exists (

@@ -111,7 +111,7 @@ export async function taxAt(
   return taxBasisPoints(taxes, county);
 }
 
-/** Those that `readWorld` looks up for the items. */
+/** The products that `readWorld` looks up for the items. */
 export const productsOf = ({ items }: Pick<WantedGoods, 'items'>) => ({
   ids: items.map(({ productId }) => productId),
 });

@@ -108,7 +108,7 @@ export async function undoLoad(
   if (count > 0 && (await setStatusFromLoads(tx, orderId))) await recordEvent(tx, orderId, 'undone');
 }
 
-/** From delivered to on the road, or to the yard if it never was on the road; from on the road to the yard. */
+/** Sets a load back one step: from delivered to on the road if it was ever there, otherwise to the yard. */
 const loadBack = (tx: Tx) => tx`
   status = case when started_at < delivered_at then 'started' else 'planned' end,
   started_at = case when started_at < delivered_at then started_at end,

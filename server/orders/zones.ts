@@ -57,7 +57,7 @@ type ZoneRow = Omit<ZoneOfZip, 'leadDays'> & {
   leadDaysMost: number;
 };
 
-/** By ZIP; ZIPs beyond all zones are left out. */
+/** The zone of each ZIP; ZIPs beyond all zones are left out. */
 export async function findZones(
   db: Db,
   zips: readonly (string | null | undefined)[],

@@ -83,7 +83,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   const listed = await Promise.all(
     online.map(async (row) => ({ ...row, made: await listRefunds(provider, row.paymentIntentId) })),
   );
-  // From an earlier try whose answer was lost.
+  // Refunds of an earlier try, whose answer was lost.
   const isOurs = ({ metadata }: Stripe.Refund) => metadata?.request_id === request.id;
   const ownRefunds = listed.flatMap(({ made }) => made.filter(isOurs));
   let leftCents = ownRefunds.reduce((cents, { amount }) => cents - amount, amountCents);

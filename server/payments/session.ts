@@ -162,7 +162,7 @@ async function createSession(
   );
 }
 
-/** Where the provider's pages have a name of their own for a language. For others they follow the browser. */
+/** The provider's own names of languages. In other languages its pages follow the browser. */
 const pageLocale = (language: Language): 'es-419' | 'auto' => (language === 'es' ? 'es-419' : 'auto');
 
 async function readPlaced(sql: Sql, order: Order): Promise<PlacedOrder> {

@@ -70,7 +70,7 @@ async function lockPaidOrder(tx: Tx, session: Stripe.Checkout.Session): Promise<
 }
 
 async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
-  // What the provider has added; tax that the store charges is a line of its page.
+  // The tax that the provider has added; the store's own tax is a line of its page.
   const addedCents = session.total_details?.amount_tax ?? 0;
   // An invoice is paid in parts, and may be open again after an edit.
   const isFirst = isUnsettled(order) && order.paymentKind !== 'account';

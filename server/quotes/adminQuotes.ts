@@ -11,7 +11,7 @@ import {
   type QuoteStatus,
 } from '../../domain/quoteOffers.ts';
 import type { QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
-import { requireOnSale } from '../catalog/sold.ts';
+import { requireOnSale } from '../catalog/onSale.ts';
 import type { StoredPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import { hasWords } from '../db/searchPattern.ts';

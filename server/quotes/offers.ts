@@ -106,7 +106,7 @@ export async function viewOffer(db: Db, record: OfferRecord, now: Date): Promise
   return { offer, asked, orderNumber, isPaid, declinedBy, taxCents, state: offerState(record, now) };
 }
 
-/** By the store's own rates; what a payment provider adds is known on its page. */
+/** The tax at the store's own rates. What a payment provider adds is known on its page. */
 export async function offerTaxCents(
   db: Db,
   {

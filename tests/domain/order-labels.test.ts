@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedText } from '../../web/orders/moments.ts';
+import { checkedText } from '../../web/orders/orderTimes.ts';
 
 // The tests run in UTC, so that the device's own clock would show another time.
 const NOW = new Date('2026-11-20T18:15:00.000Z');

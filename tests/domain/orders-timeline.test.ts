@@ -3,10 +3,10 @@ import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, StatusMove } from '../../domain/orders/guestOrders.ts';
+import { dayRows } from '../../web/orders/dayRows.ts';
 import { es } from '../../web/orders/es.ts';
 import { timeline } from '../../web/orders/history.ts';
 import { headlineText } from '../../web/orders/labels.ts';
-import { dayRows } from '../../web/orders/places.ts';
 import { storeInstant } from '../helpers/storeInstant.ts';
 
 const PLACED = '2026-11-19T12:40:00.000Z';

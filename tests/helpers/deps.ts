@@ -3,10 +3,10 @@ import type { Bucket } from '../../server/db/bucket.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
 import { createTasks } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
-import { createBreaker } from '../../server/http/breaker.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { Log } from '../../server/http/log.ts';
+import { createBreaker } from '../../server/http/paymentBreaker.ts';
 import { latePayments, type Payments } from '../../server/http/stripe.ts';
 import { createPools } from './pools.ts';
 

@@ -23,7 +23,7 @@ async function start(browser: Browser) {
   openTab(browser);
   const [time, clock] = await Promise.all([
     import('../../web/offline/storeTime.ts'),
-    import('../../web/app/boot/lastKnown.ts'),
+    import('../../web/app/boot/storedSettings.ts'),
   ]);
   clock.restoreClock();
   clock.followClock();

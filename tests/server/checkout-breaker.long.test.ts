@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { createBreaker } from '../../server/http/breaker.ts';
+import { createBreaker } from '../../server/http/paymentBreaker.ts';
 import { Problem } from '../../server/http/problem.ts';
 
 const away = () =>

@@ -5,7 +5,7 @@ import { amountText } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, statusText, statusTone } from '../../domain/orders/orders.ts';
-import { useNames } from '../catalog/names.ts';
+import { useProductNames } from '../catalog/useProductNames.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon } from '../orders/labels.ts';
 import { ReorderButton } from '../orders/ReorderButton.tsx';
@@ -19,7 +19,7 @@ type OrderLineProps = { order: MyOrder; tone?: Tone; children?: ReactNode };
 export function OrderLine({ order, tone = statusTone(order.status), children }: OrderLineProps) {
   const t = useT();
   const language = useLanguage();
-  const nameOf = useNames();
+  const nameOf = useProductNames();
   const { status, orderNumber, lines } = order;
   const [first] = lines;
   return (

@@ -11,13 +11,13 @@ import { Stepper } from '../ui/Stepper.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { AddToCart } from './AddToCart.tsx';
-import { quantityLabel } from './amounts.ts';
 import type { View } from './browse.ts';
 import { ComparePicks, CompareToggle } from './ComparePicks.tsx';
 import { bulkQuotePath, highlights, plateClass } from './catalog.ts';
 import { DeliveredYard } from './DeliveredYard.tsx';
 import { Heart } from './Heart.tsx';
 import { Price, StockTag } from './Price.tsx';
+import { quantityLabel } from './unitLabels.ts';
 
 type ProductGridProps = {
   products: readonly Product[];

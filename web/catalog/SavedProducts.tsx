@@ -7,7 +7,7 @@ type SavedProductsProps = { personId: string; onRead: (productIds: readonly stri
 export function SavedProducts({ personId, onRead }: SavedProductsProps) {
   const rows = usePersonalRows(personId, 'user_wishlist');
   useEffect(() => {
-    // Not what the person before had saved.
+    // An empty list, so that nobody sees what the previous person saved.
     onRead(rows?.map(({ id }) => id) ?? []);
   }, [rows, onRead]);
   return null;

@@ -55,12 +55,12 @@ export function browseHref(
   return query ? `${path}?${query}` : path;
 }
 
-/** What of a query changes the list, so that the same list has one address. */
+/** The parts of a query that change the list, so that the same list has one address. */
 export function listQuery(listing: Listing, query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(browseHref(listing, readBrowse(query, listing)).slice(listing.path.length));
 }
 
-/** The same as name and value pairs, for the hidden fields of a form that changes one of them. */
+/** The list's query as name and value pairs, for the hidden fields of a form that changes one of them. */
 export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'sort'): [string, string][] {
   const href = browseHref(listing, browse, { show: 0 });
   const params = new URLSearchParams(href.split('?')[1] ?? '');
@@ -74,7 +74,7 @@ export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'so
 /** The change on its way: the address does not have it yet. */
 let pending: { browse: Browse; path: string; push: boolean } | null = null;
 
-/** What was asked for last: the change on its way, or else the address, which is ahead of the page. */
+/** The list last requested: the change on its way, or else the address, which is ahead of the page. */
 function latest(listing: Listing, shown: Browse): Browse {
   if (pending?.path === listing.path) return pending.browse;
   return location.pathname === listing.path

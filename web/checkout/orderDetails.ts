@@ -122,7 +122,7 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
   return problems;
 }
 
-/** As the store asks: two ZIPs with different fees. */
+/** Whether two ZIPs are in different zones, as the store checks it. */
 function isOtherZone(places: OrderTerms['places'], zip: string, otherZip: string): boolean {
   const [zone, otherZone] = [zip, otherZip].map((code) => places?.get(code)?.zone);
   return zone !== undefined && otherZone !== undefined && zone !== otherZone;

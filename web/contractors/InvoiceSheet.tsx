@@ -3,7 +3,7 @@ import { formatCents } from '../../domain/base/money.ts';
 import type { InvoicePaper } from '../../domain/invoices.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { textRows } from '../../domain/orders/orderTexts.ts';
-import { useNames } from '../catalog/names.ts';
+import { useProductNames } from '../catalog/useProductNames.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
@@ -21,7 +21,7 @@ type InvoiceSheetProps = {
 export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
   const t = useT();
   const language = useLanguage();
-  const nameOf = useNames();
+  const nameOf = useProductNames();
   const { billedTo, taxCents, paidCents, openCents } = invoice;
   const summary = orderSummary(invoice, t, { money: formatCents, nameOf });
   const row = (key: string, label: string, value: ReactNode): LedgerRow[] =>

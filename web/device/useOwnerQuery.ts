@@ -35,6 +35,6 @@ export function useOwnerQuery<Value>(
       return null;
     }
   }, [database, query]);
-  // Neither another owner's answer nor that of the previous query.
+  // An answer of another owner or of the previous query does not count.
   return answer?.database === database && answer?.query === query ? answer.value : undefined;
 }

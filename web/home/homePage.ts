@@ -9,7 +9,7 @@ import { fetchLists } from '../catalog/shop/ListLoading.tsx';
 // What the home page reads from the catalog.
 
 export const HERO_PICTURE = 'premium-garden-topsoil';
-/** On phones it is 118vw wide. Those of few pixels a point get the middle picture, at half the bytes. */
+/** The picture is 118vw wide on phones. `84vw` gives phones with few pixels the middle size, at half the bytes. */
 export const HERO_SIZES = '(min-width: 840px) 800px, 84vw';
 
 /** The products section: the premium catalog, filtered by the page's URL. */

@@ -7,7 +7,7 @@ import { followSession, readSession, SESSION_KEY, sessionStore } from './session
 
 /** Refreshing retries for up to half a minute without signal; callers do not wait that long. */
 const PATIENCE_MS = 10_000;
-/** The same while the store does not answer. A stored token is there at once. */
+/** Callers wait only this long while the store does not answer. A stored token is there at once. */
 const OFFLINE_PATIENCE_MS = 1_000;
 /** How often a refused token is checked at most. */
 const LOOK_AGAIN_MS = 60_000;

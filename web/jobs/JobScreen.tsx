@@ -154,7 +154,7 @@ function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
       console.info('The photos of the job are synced later.', error),
     );
   }, [jobId, state, isOnline]);
-  // What an unknown device has sent, no other device can get.
+  // No other device can get what an unknown device has sent.
   if (!hasAccount)
     return (
       <p className="small job-state mt-8 mb-20">

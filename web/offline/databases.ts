@@ -22,7 +22,7 @@ export type Meta =
   | { key: 'owner'; owner: string }
   /** Who is signed in on this device, with the token that the worker may use. */
   | { key: 'person'; owner: string; token: string | null; expiresAt: number }
-  /** With which its person last signed in. */
+  /** The email with which the database's person last signed in. */
   | { key: 'email'; email: string }
   | { key: 'orders'; orders: MyOrder[]; asOf: string }
   /** A picture of a saved job; with its row in the account's backup, once it is queued for that. */
@@ -67,7 +67,7 @@ export type OutboxItem = {
  * them gets an error when it is shown again.
  */
 const running = new Set<DBCoreTransaction>();
-// Neither Node nor a worker leaves pages.
+// Node has no such function, and a worker never gets the event.
 globalThis.addEventListener?.('pagehide', (event) => {
   if (!('persisted' in event && event.persisted)) return;
   for (const transaction of running) {

@@ -9,7 +9,7 @@ import { $recorded, setStatus } from './status.ts';
 
 type Person = { id: string; email: string };
 
-/** Without what the app records by itself. */
+/** Whether a person made the command; the app records views of products by itself. */
 const isAsked = ({ type }: OutboxItem) => type !== 'viewProduct';
 const countWaiting = ({ outbox }: OwnerDatabase) =>
   outbox.where('state').equals('waiting').filter(isAsked).count();

@@ -12,7 +12,7 @@ type CommandAgain = {
   /** Absent for job photos, whose bytes are not in the row: web/jobs/photoBackup.ts saves them again. */
   save?: CommandType;
   remove?: CommandType;
-  /** Without what only rows have, because the store's receipt of a command is for exactly these fields. */
+  /** The command's fields, without those that only rows have: the store's receipt is for exactly these. */
   payload(id: string, body: Body): unknown;
   /** The command's id is the row's: sent by two devices, it counts once. */
   keepsId?: true;
@@ -113,7 +113,7 @@ function commandFor(
   server: PullRow | undefined,
 ): Pick<OutboxItem, 'id' | 'type' | 'payload'> | null {
   const ownTable = OWN[table];
-  // What keeps its id has no second version.
+  // A command with its row's id has no second version.
   if (!ownTable || (ownTable.keepsId && server)) return null;
   const isThere = server !== undefined && !server.deleted;
   const type = body === null ? ownTable.remove : ownTable.save;
@@ -121,7 +121,7 @@ function commandFor(
   const payload = ownTable.payload(id, (body ?? {}) as Body);
   if (body !== null && isThere) {
     const serverPayload = ownTable.payload(id, server.body as Body);
-    // The same in another order of fields is recorded too, and changes nothing.
+    // Equal fields in another order count as different: the command is recorded and changes nothing.
     if (JSON.stringify(serverPayload) === JSON.stringify(payload)) return null;
   }
   return { id: ownTable.keepsId ? id : newId(), type, payload };

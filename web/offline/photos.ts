@@ -16,7 +16,7 @@ export const photoKeyPrefix = (jobId: string) => `${JOB_KEY} ${jobId} ` as const
 const jobIdInKey = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
 
-/** The same for the same bytes: a photo keeps its name in another job and on another device. */
+/** A name from the bytes, so that a photo keeps it in another job and on another device. */
 export function photoName(jpeg: ArrayBuffer): string {
   let sum = 0;
   for (const byte of new Uint8Array(jpeg)) sum = (Math.imul(sum, 31) + byte) >>> 0;

@@ -66,7 +66,7 @@ export function ChangeDetails({ order, email, online, onChanged, onRefused }: Ch
       {open ? (
         <section id={id} aria-label={label}>
           <Form
-            // What was typed is about these as they were. It stays when something else changes, as the day.
+            // Typed text belongs to these values. It stays when something else changes, such as the day.
             key={JSON.stringify([deliveryAddress, specialInstructions, customerPhone])}
             className="stack gap-14"
             schema={changeDetailsSchema}

@@ -3,8 +3,8 @@ import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts
 import { useWaitingText } from '../device/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { checkedText, staleText } from './moments.ts';
 import { OrderDetail } from './OrderDetail.tsx';
+import { checkedText, staleText } from './orderTimes.ts';
 
 type FoundOrderProps = {
   found: StoredOrder;

@@ -9,7 +9,7 @@ import { hasHalves, isDayFull } from '../../domain/delivery/windows.ts';
 import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
-import { useNames } from '../catalog/names.ts';
+import { useProductNames } from '../catalog/useProductNames.ts';
 import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { useFullWindows } from '../delivery/windows.ts';
 import { formatWeekday } from '../ui/format.ts';
@@ -41,7 +41,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
-  const nameOf = useNames();
+  const nameOf = useProductNames();
   const id = useId();
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -247,7 +247,7 @@ function MoveForm({
       [online, orderNumber, email, load],
     ),
   );
-  // On its own day there is only another window to go to.
+  // The order's own day is offered only if it has another window.
   const open = days.filter(
     (day) =>
       !isDayFull(full, day) &&

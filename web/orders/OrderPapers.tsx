@@ -4,8 +4,8 @@ import type { GuestOrder, OrderPictures as Pictures } from '../../domain/orders/
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { storeMoment } from './moments.ts';
 import { readPictures } from './orderClient.ts';
+import { storeMoment } from './orderTimes.ts';
 
 /** `receipt`: what was paid. `ticket`: what comes and where, without prices, for whoever takes the load in. */
 export type Paper = 'receipt' | 'ticket';

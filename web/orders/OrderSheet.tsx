@@ -8,7 +8,7 @@ import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { chargedCents, statusText, statusTone } from '../../domain/orders/orders.ts';
 import { textRows } from '../../domain/orders/orderTexts.ts';
 import { drawnLoads } from '../cart/labels.ts';
-import { useNames } from '../catalog/names.ts';
+import { useProductNames } from '../catalog/useProductNames.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,17 +16,17 @@ import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { dayRows } from './dayRows.ts';
 import { actorText, moveText, type Step, stepTime, timeline } from './history.ts';
 import { nowText, statusIcon, stepText, typeText } from './labels.ts';
-import { storeMoment } from './moments.ts';
 import type { Paper } from './OrderPapers.tsx';
+import { storeMoment } from './orderTimes.ts';
 import { paymentText } from './paymentLabels.ts';
-import { dayRows } from './places.ts';
 
 /** What is on each truck, drawn as in the cart. */
 function OrderLoads({ order }: { order: GuestOrder }) {
   const t = useT();
-  const nameOf = useNames();
+  const nameOf = useProductNames();
   const materials = order.lines
     .filter(isBulk)
     .map(({ name, materialId = null, quantity: cubicYards }, index) => ({
@@ -93,7 +93,7 @@ export function OrderHistory({ order }: { order: GuestOrder }) {
 export function OrderTicket({ order, paper = null }: { order: GuestOrder; paper?: Paper | null }) {
   const t = useT();
   const language = useLanguage();
-  const nameOf = useNames();
+  const nameOf = useProductNames();
   const settings = useSettings();
   const { status, isPickup, refundedCents, dueCents } = order;
   const payment = paymentText(order.paymentStatus, t, order);

@@ -10,7 +10,7 @@ import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
 import { formatWeekday } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { stepText } from './labels.ts';
-import { storeMoment } from './moments.ts';
+import { storeMoment } from './orderTimes.ts';
 import { type PaidOrder, paymentText } from './paymentLabels.ts';
 
 /** A step on the timeline of an order. */

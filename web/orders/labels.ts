@@ -30,7 +30,7 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
   return arrivalText(next, load?.deliveryWindow ?? order.deliveryWindow, { now, language, t });
 }
 
-/** The same for a pick-up. */
+/** The next step of a pick-up. */
 function pickupText(
   { status, paymentStatus, deliveryDate, deliveryWindow, moves }: GuestOrder,
   { today, language, t }: { today: string; language: Language; t: Translate },

@@ -52,7 +52,7 @@ export function orderAgain(order: OrderToRepeat, products: readonly Product[], t
   loadCart(cart);
   saveDraft({
     isPickup: order.isPickup ? 'on' : '',
-    // That of a pick-up is the yard's.
+    // A pick-up has the yard's address.
     ...(order.isPickup
       ? {}
       : {

@@ -5,7 +5,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
-import { useNames } from '../catalog/names.ts';
+import { useProductNames } from '../catalog/useProductNames.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -116,7 +116,7 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
   const language = useLanguage();
   const { offer, state, isPaid, taxCents } = view;
   const { taxes } = useSettings();
-  const nameOf = useNames();
+  const nameOf = useProductNames();
   const { goods, amounts } = orderSummary(
     {
       lines: offer.lines.map((line) => ({ ...line, lineTotalCents: line.quantity * line.unitPriceCents })),

@@ -61,7 +61,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   /** The job that says what is asked for, while the fields about that are folded. */
   const [job, setJob] = useState<QuoteEntries | null>(null);
   useEffect(() => {
-    // What the URL asks for is something else.
+    // The URL asks for something else than the draft.
     setJob(hasDraft && start.material === '' ? draftOfJob() : null);
   }, [hasDraft, start]);
 

@@ -26,7 +26,7 @@ type SitePhotosProps = {
   /** A job's id, a sent request's, or `QUOTE_PHOTOS`. */
   of: string;
   most: number;
-  /** What they are pictures of, to who cannot see them. */
+  /** A description for people who cannot see the pictures. */
   name: string;
   hint: string;
   className: string;

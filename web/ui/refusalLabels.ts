@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
-/** What of a refusal its text needs. `left`: units of the product in the yard. */
+/** The details of a refusal that its text needs. `left`: units of the product in the yard. */
 type Detail = {
   reason?: string | null | undefined;
   name?: string | null;

@@ -39,7 +39,7 @@ export function dismiss(id: number): void {
   $shown.set($shown.get().filter((other) => other.id !== id));
 }
 
-/** Those of the last attempt go before the next one. Those that take longer to read stay. */
+/** Removes the last attempt's errors before the next one, except those that take longer to read. */
 export function dismissErrors(): void {
   $shown.set($shown.get().filter(({ tone, seconds }) => tone !== 'error' || seconds !== undefined));
 }

@@ -224,7 +224,7 @@ async function requireEditable(tx: Tx, order: Order, { dispute }: OrderTerms): P
     throw new Refusal('wrong_status', { from: status });
 }
 
-/** Those of before, too: checkout locks rows in the order of their ids, so this does it at once. */
+/** Locks old and new products at once, in the order of their ids, as checkout does. */
 async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Promise<void> {
   const ids = lines.map(({ productId }) => productId);
   await tx`select from products where id = any(${ids}::text[]) order by id for no key update`;

@@ -183,7 +183,7 @@ export async function placeStaffOrder(
   });
 }
 
-/** That of this phone's earlier orders, or a new one. */
+/** The placeholder of this phone's earlier orders, or a new one. */
 async function placeholderEmail(tx: Tx, typed: string): Promise<string> {
   const numberOf = (text: string) => phoneHref(text) ?? text.replace(/\D/g, '');
   const words = wordsQuery(parsePhone(typed)?.number.replace(/^\+1?/, '') ?? numberOf(typed));

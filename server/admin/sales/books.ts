@@ -31,7 +31,7 @@ export type CountyBooks = {
   county: string | null;
   /** Received less refunded, without its tax. */
   revenueCents: number;
-  /** What of it was in orders that were charged tax. */
+  /** The part of it from orders that were charged tax. */
   taxedCents: number;
   /** The tax in what was received, less the tax in what was refunded. */
   taxCents: number;

@@ -66,7 +66,7 @@ type Counts = {
   firstSteps: ('contact' | 'tax' | 'products' | 'staff')[];
 };
 
-/** What of a new store is still as it came. */
+/** The settings that a new store still has to make. */
 const firstSteps = (db: Db) => {
   const isSet = (key: string) =>
     db`exists (select from store_settings where key = ${key} and deleted_at is null)`;

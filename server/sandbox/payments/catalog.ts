@@ -107,7 +107,7 @@ export function updateProduct(world: World, form: FormMap, id: string): WireProd
   return world.books.products.put(changes);
 }
 
-/** Without what was not sent. The empty description is the SDK's null. */
+/** The parameters that were sent. An empty description is the SDK's null. */
 function valuesOf<Params extends { description?: string | undefined }>(params: Params) {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([key, value]) => [key, value === '' ? null : value]));

@@ -4,7 +4,7 @@ import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { COLLECT_METHODS } from '../../../domain/delivery/deliveries.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import type { Person } from '../../identity/session.ts';
-import { checkedText, staleText } from '../../orders/moments.ts';
+import { checkedText, staleText } from '../../orders/orderTimes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -50,7 +50,7 @@ export function useDrive(personId: string, question: DriveQuestion): Drive {
 
   useEffect(() => {
     const today = storeDate(new Date());
-    // Without signal as well, where no newer list comes.
+    // Runs without signal too, when no newer list can replace them.
     forgetDays(personId, ({ mayChoose, day = '' }) => mayChoose !== 'all' && day < today).catch(
       (error: unknown) => console.warn('Lists of earlier days may still be on this phone.', error),
     );
@@ -150,7 +150,7 @@ export async function markStop(
   await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString(), ...more });
 }
 
-/** The same for money that is due with the load. */
+/** Records money that was due with the load. */
 export const collectMoney = (
   stop: Pick<Stop, 'id'>,
   { method, amountCents, reference }: CollectedMoney,

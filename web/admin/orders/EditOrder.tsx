@@ -61,7 +61,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       version: order.version,
       lines: order.lines.filter(({ productId }) => productId !== ''),
       isPickup: order.isPickup,
-      // That of the yard is nobody's.
+      // A pick-up has the yard's ZIP, which is not the customer's.
       zip: order.isPickup ? '' : (order.deliveryZip ?? ''),
       discount: order.discountCents > 0 ? inDollars(order.discountCents) : '',
     },

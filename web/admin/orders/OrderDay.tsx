@@ -8,7 +8,7 @@ import { type DayChange, dayChangeSchema } from '../../../domain/orders/adminOrd
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { WindowField } from '../../delivery/WindowField.tsx';
-import { dayRows } from '../../orders/places.ts';
+import { dayRows } from '../../orders/dayRows.ts';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';

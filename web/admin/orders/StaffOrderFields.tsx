@@ -7,7 +7,7 @@ import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { ORDER_TEXT_NAMES, type OrderText } from '../../../domain/orders/orderTexts.ts';
 import type { WantedOrder } from '../../../domain/orders/wantedOrder.ts';
-import { quantityLabel } from '../../catalog/amounts.ts';
+import { quantityLabel } from '../../catalog/unitLabels.ts';
 import { OrderField } from '../../checkout/OrderField.tsx';
 import { WindowField } from '../../delivery/WindowField.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';

@@ -114,7 +114,7 @@ type EntryWork = z.infer<typeof workSchema>;
 export const readEntry = (name: string, draft: Readonly<Record<string, string>>) =>
   readWork(name, workSchema, draft);
 
-/** What staff's form of an order holds beside its fields or decides which there are, and what the order costs. */
+/** The state of staff's order form: the values that decide which fields it has, and what the order costs. */
 export function useEntry(draft: string, start: Partial<EntryWork> = {}, orderId?: string) {
   const t = useT();
   const draftWork = useWork<EntryWork>(draft, orderId === undefined ? null : workSchema, () => ({
@@ -151,7 +151,7 @@ export function useEntry(draft: string, start: Partial<EntryWork> = {}, orderId?
     failure,
     /** Why there is no price, at the field that it is about. */
     errors: errors ?? {},
-    /** The same for a form that is sent without one. */
+    /** The errors of a form that is sent without a price. */
     unpriced: errors ?? { form: t('The price is not known.') },
   };
 }

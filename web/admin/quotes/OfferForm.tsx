@@ -6,7 +6,7 @@ import { inDollars } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { OFFER_DAYS } from '../../../domain/quoteOffers.ts';
 import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
-import { unitHeading } from '../../catalog/amounts.ts';
+import { unitHeading } from '../../catalog/unitLabels.ts';
 import { usePlace } from '../../delivery/zip.ts';
 import { useDeviceCatalog } from '../../device/useDeviceCatalog.ts';
 import { newId } from '../../offline/ids.ts';

@@ -46,7 +46,7 @@ function Gate({ children }: AdminGateProps) {
   );
 }
 
-/** Where the admin's texts come with the admin. In a language of one file, the shop's texts have them already. */
+/** Languages whose admin texts come with the admin. A language in one file has them among the shop's texts. */
 const ADMIN_TEXTS: Partial<Record<Language, Dictionary>> = { es: adminSpanish };
 
 /** Adds the admin's texts, which shoppers do not load. */

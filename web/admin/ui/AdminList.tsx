@@ -197,7 +197,7 @@ function NeedsSignal() {
   );
 }
 
-/** The same where even the page's code is missing, which a browser asks for once only. */
+/** Says that even the page's code needs signal. A browser asks for code only once, so this reloads the page. */
 export function CodeNeedsSignal() {
   const isOnline = useOnline();
   useEffect(() => {

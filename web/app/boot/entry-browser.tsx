@@ -8,13 +8,13 @@ import { readPerson } from '../../identity/session.ts';
 import { storeNow } from '../../offline/storeTime.ts';
 import { loadLocale, markLanguage, onLanguageSwitch } from '../shell/locale.ts';
 import { holdScroll } from '../shell/scrollHold.ts';
-import { markVisit } from '../shell/visit.ts';
+import { markVisit } from '../shell/visitKey.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type AppState } from './App.tsx';
-import { $settings, restoreClock } from './lastKnown.ts';
 import { openRoot } from './root.ts';
 import { createRoutes } from './routes.tsx';
 import { startMirror } from './storageMirror.ts';
+import { $settings, restoreClock } from './storedSettings.ts';
 
 const catalog: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),

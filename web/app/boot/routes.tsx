@@ -111,7 +111,7 @@ function answered<Code>(code: Promise<Code>): Promise<Code> {
   return Promise.race([code, promise]).finally(() => clearInterval(timer));
 }
 
-/** Without the admin's own frame, whose code may be what is missing. */
+/** Shows the failure without the admin's own frame, whose code may be what is missing. */
 function AdminFailure() {
   return (
     <main id="main">

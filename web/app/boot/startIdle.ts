@@ -4,7 +4,7 @@ import { $status } from '../../offline/status.ts';
 import { tellWorker } from '../../offline/workerMessages.ts';
 import { readStored } from '../../ui/storedAtom.ts';
 import { followControl, offerUpdate } from '../status/updates.ts';
-import { followClock } from './lastKnown.ts';
+import { followClock } from './storedSettings.ts';
 
 type Idle = {
   /** The registered worker; null in a browser that has none. */

@@ -22,7 +22,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
-import { visitKey } from './visit.ts';
+import { visitKey } from './visitKey.ts';
 
 const InstallCard = lazyPart(async () => (await import('../status/InstallCard.tsx')).InstallCard);
 

@@ -17,12 +17,12 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { shareAddress } from '../../ui/share.ts';
 import { AddToCart } from '../AddToCart.tsx';
-import { quantityLabel } from '../amounts.ts';
 import { CompareToggle } from '../ComparePicks.tsx';
 import { bulkQuotePath } from '../catalog.ts';
 import { DeliveredYard } from '../DeliveredYard.tsx';
 import { Heart } from '../Heart.tsx';
 import { Price, StockTag } from '../Price.tsx';
+import { quantityLabel } from '../unitLabels.ts';
 import { useOwnPrice } from '../useOwnPrice.ts';
 import { BuyFacts, TruckLoad } from './BuyFacts.tsx';
 
@@ -145,7 +145,7 @@ function ProductRating({ product: { rating } }: { product: Product }) {
   );
 }
 
-/** What else one does with a product: call about it, and under More compare, share and print it. */
+/** Further actions on a product: call about it, and under More compare, share and print it. */
 function ProductActions({ product }: { product: Product }) {
   const t = useT();
   const settings = useSettings();

@@ -3,7 +3,7 @@ import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';
 import { useLanguage } from '../ui/locale.tsx';
 
 /** Product names as the page's language says them: orders and offers keep the English ones. */
-export function useNames(): (english: string) => string {
+export function useProductNames(): (english: string) => string {
   const products = useDeviceCatalog(useLanguage() !== 'en')?.products;
   return useMemo(() => {
     const names = new Map(products?.map(({ name, englishName = name }) => [englishName, name]));

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type StoreSettings, settingsWith } from '../../../dom
 import { $clockOffsetMs } from '../../offline/storeTime.ts';
 import { readStored, storedAtom, writeStored } from '../../ui/storedAtom.ts';
 
-// What the store last said, for a page that starts without its HTML.
+// The store's settings and clock as last received, for a page that starts without the server's HTML.
 
 const settingsSchema = () =>
   z.pipe(

@@ -17,11 +17,11 @@ export function createBreaker(now?: () => number): Breaker {
       if (waitMs > 0) throw unavailableFor(Math.ceil(waitMs / 1000));
       try {
         const result = await work();
-        circuit.went(true);
+        circuit.report(true);
         return result;
       } catch (error) {
         const isDown = isProviderDown(error);
-        circuit.went(!isDown);
+        circuit.report(!isDown);
         if (!isDown) throw error;
         const unavailable = unavailableFor(RETRY_SECONDS);
         unavailable.cause = error;
