@@ -50,7 +50,7 @@ const orders = new WeakMap<readonly Product[], Map<ProductSort, Uint32Array>>();
 function sortOrder(products: readonly Product[], sort: ProductSort): Uint32Array {
   const ordersOf = orders.get(products) ?? new Map<ProductSort, Uint32Array>();
   orders.set(products, ordersOf);
-  const order = ordersOf.get(sort) ?? sorted(products, COMPARE[sort]);
+  const order = ordersOf.get(sort) ?? sortIndexes(products, COMPARE[sort]);
   ordersOf.set(sort, order);
   return order;
 }
@@ -58,7 +58,7 @@ function sortOrder(products: readonly Product[], sort: ProductSort): Uint32Array
 type Compare = (a: Product, b: Product) => number;
 
 /** The products' indexes in another order; the sort is stable. */
-function sorted(products: readonly Product[], compare: Compare | null): Uint32Array {
+function sortIndexes(products: readonly Product[], compare: Compare | null): Uint32Array {
   const order = Uint32Array.from(products.keys());
   if (!compare) return order;
   return order.sort((a, b) => {

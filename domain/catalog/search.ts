@@ -81,7 +81,7 @@ function look(products: readonly Product[], needle: string): Match {
       false,
     );
   if (count(ranks).exact < FEW) guessTypos(typed);
-  for (const readings of [[[typed.join('')]], ...reduced(index, spellings)]) {
+  for (const readings of [[[typed.join('')]], ...reduceWords(index, spellings)]) {
     if (ranks.some((rank) => rank > 0)) break;
     for (const words of readings) guessTypos(words);
   }
@@ -124,7 +124,7 @@ function startsWord(text: string, needle: string): boolean {
 }
 
 /** Searches with fewer words, for when all find nothing: the words in the catalog, those that name a product, each alone. */
-function reduced(index: WordIndex, spellings: readonly (readonly string[])[]): string[][][] {
+function reduceWords(index: WordIndex, spellings: readonly (readonly string[])[]): string[][][] {
   const rankOnly = (fits: (words: readonly string[]) => boolean) =>
     spellings
       .map((words) => words.filter((word) => word.length >= SHORTEST_GUESS && fits(containing(index, word))))

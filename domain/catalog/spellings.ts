@@ -13,7 +13,7 @@ export const SHORTEST_GUESS = 3;
 export function spell(index: WordIndex, typed: readonly string[]): (readonly string[])[] {
   const telling = typed.filter((word) => !FILLERS.has(word));
   const shorter = telling.length > 0 && telling.length < typed.length ? [telling] : [];
-  return [typed, ...joined(index, typed), ...split(index, typed), ...shorter].flatMap((words) => {
+  return [typed, ...joinWords(index, typed), ...splitWord(index, typed), ...shorter].flatMap((words) => {
     const forms = words.map((word) => [word, ...otherNumber(index, word)]);
     const most = Math.max(...forms.map(({ length }) => length));
     return Array.from({ length: most }, (_, n) => forms.map((form) => form[n] ?? form.at(-1) ?? ''));
@@ -21,7 +21,7 @@ export function spell(index: WordIndex, typed: readonly string[]): (readonly str
 }
 
 /** Joins two neighbors, or all words, to one word of the catalog. */
-function joined(index: WordIndex, words: readonly string[]): string[][] {
+function joinWords(index: WordIndex, words: readonly string[]): string[][] {
   const join = (from: number, end: number) => {
     const word = words.slice(from, end).join('');
     const isKnown = wordsFrom(index, word).length > 0 || isTradeWord(word);
@@ -32,7 +32,7 @@ function joined(index: WordIndex, words: readonly string[]): string[][] {
 }
 
 /** Splits one word into two of the catalog. */
-function split(index: WordIndex, words: readonly string[]): string[][] {
+function splitWord(index: WordIndex, words: readonly string[]): string[][] {
   return words.flatMap((word, place) =>
     Array.from(word, (_, index) => [word.slice(0, index), word.slice(index)])
       .filter((halves) =>

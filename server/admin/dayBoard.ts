@@ -65,7 +65,7 @@ export type Board = {
 };
 
 /** Paid or invoiced orders that are not confirmed, without pick-ups. */
-async function unscheduled(db: Db) {
+async function readUnscheduled(db: Db) {
   const rows = await db<(Omit<QueuedOrder, 'loads'> & { lines: Line[]; total: number })[]>`
     select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date,
       delivery_window, quantity as cubic_yards, ${orderLines(db)} as lines,
@@ -122,7 +122,7 @@ export async function readBoard(
     sql<Board['daysOff']>`
       select truck, day from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
     readDrivers(sql),
-    unscheduled(sql),
+    readUnscheduled(sql),
     pickups(sql, addDays(from, count - 1)),
   ]);
   return {

@@ -38,7 +38,7 @@ export function adminProductRoutes(
 ) {
   const premiumDeps = { sql, payments, publicUrl: config.publicUrl };
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
-  const published = async <Answer>(write: Promise<Answer>): Promise<Answer> => {
+  const afterRefresh = async <Answer>(write: Promise<Answer>): Promise<Answer> => {
     const answer = await write;
     await catalog.refreshed();
     return answer;
@@ -54,9 +54,10 @@ export function adminProductRoutes(
       .post('/api/admin/products', takesJson(productCreateSchema), async (c) => {
         const draft = c.req.valid('json');
         const actor = requireAuditActor(c);
-        if (draft.catalog === 'traditional') return c.json(await published(createProduct(sql, actor, draft)));
+        if (draft.catalog === 'traditional')
+          return c.json(await afterRefresh(createProduct(sql, actor, draft)));
         return c.json(
-          await published(callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, draft))),
+          await afterRefresh(callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, draft))),
         );
       })
 
@@ -66,7 +67,7 @@ export function adminProductRoutes(
         return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
       })
       .post('/api/admin/product-sheet', takesJson(importSchema), async (c) =>
-        c.json(await published(importProducts(sql, requireAuditActor(c), c.req.valid('json')))),
+        c.json(await afterRefresh(importProducts(sql, requireAuditActor(c), c.req.valid('json')))),
       )
 
       /** Answers with the path to add to a product's images. @throws Problem 400; Refusal not_a_picture */
@@ -91,9 +92,11 @@ export function adminProductRoutes(
         const product = await findProduct(sql, id);
         const actor = requireAuditActor(c);
         if (product.catalog === 'traditional')
-          return c.json(await published(changeProduct(sql, actor, id, change)));
+          return c.json(await afterRefresh(changeProduct(sql, actor, id, change)));
         return c.json(
-          await published(callProvider(LATER_SECONDS, () => changePremium(premiumDeps, actor, id, change))),
+          await afterRefresh(
+            callProvider(LATER_SECONDS, () => changePremium(premiumDeps, actor, id, change)),
+          ),
         );
       })
   );

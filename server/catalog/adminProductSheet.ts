@@ -77,7 +77,7 @@ function planAll(
   allProducts: readonly AdminProduct[],
 ): Plan {
   const products = new Map(allProducts.map((product) => [product.id, product]));
-  const problems = [...sheet.problems, ...repeated(sheet.rows)];
+  const problems = [...sheet.problems, ...findRepeated(sheet.rows)];
   const steps = sheet.rows.flatMap((row) => {
     const step = plan(row, products);
     if (!('problem' in step)) return step;
@@ -115,7 +115,7 @@ function plan(row: SheetRow, products: ReadonlyMap<string, AdminProduct>): Step 
 }
 
 /** Reports a second row for the same product: it contradicts the first or is redundant. */
-function repeated(rows: readonly SheetRow[]): RowProblem[] {
+function findRepeated(rows: readonly SheetRow[]): RowProblem[] {
   const seen = new Set<string>();
   return rows.flatMap((row) => {
     if (row.id === '' || !seen.has(row.id)) {

@@ -60,7 +60,7 @@ async function listReviews(db: Db, state: ReviewState, show: number) {
 type HeldReview = { rev: number; isApproved: boolean; isGone: boolean; userId: string };
 
 /** Locks in the store's lock order: the catalog (ratings change), then the author; then reads the row. */
-async function hold(tx: Tx, id: string): Promise<HeldReview> {
+async function lockReview(tx: Tx, id: string): Promise<HeldReview> {
   const [writer] = await tx<{ owner: string }[]>`select owner from product_reviews where id = ${id}`;
   if (!writer) throw notFound();
   await tx`select lock_catalog()`;
@@ -71,7 +71,7 @@ async function hold(tx: Tx, id: string): Promise<HeldReview> {
   return review;
 }
 
-async function current(tx: Tx, id: string): Promise<AdminReview> {
+async function readReview(tx: Tx, id: string): Promise<AdminReview> {
   const [row] = await tx<Row[]>`${reviewRows(tx)} where r.id = ${id}`;
   if (!row) throw notFound();
   return review(row);
@@ -93,12 +93,12 @@ const DECISIONS: Record<ReviewDecision, Decision> = {
 async function decide(sql: Sql, staff: AuditActor, id: string, { rev, decision }: ReviewVerdict) {
   const { act, isApproved, set } = DECISIONS[decision];
   return sql.begin(async (tx) => {
-    const review = await hold(tx, id);
+    const review = await lockReview(tx, id);
     if (review.isGone || review.rev !== rev || review.isApproved !== isApproved)
-      throw changedSince(review.isGone ? null : await current(tx, id));
+      throw changedSince(review.isGone ? null : await readReview(tx, id));
     await tx`update product_reviews set ${set(tx)} where id = ${id}`;
     await record(tx, act, { ...staff, userId: review.userId, detail: { review: id } });
-    return current(tx, id);
+    return readReview(tx, id);
   });
 }
 

@@ -81,17 +81,19 @@ type Body = {
 export function forCustomers(row: PullRow): PullRow {
   if (row.deleted) return row;
   const { translations = {}, metadata, ...body } = row.body as Body;
-  const visible = Object.entries(translations).map(([language, texts]) => [language, shown(texts)] as const);
+  const visible = Object.entries(translations).map(
+    ([language, texts]) => [language, showMetadata(texts)] as const,
+  );
   return {
     ...row,
     body: {
       ...body,
-      ...shown({ metadata }),
+      ...showMetadata({ metadata }),
       ...(visible.length > 0 && { translations: Object.fromEntries(visible) }),
     },
   };
 }
 
-function shown({ metadata, ...texts }: { metadata?: Record<string, string> | undefined }): object {
+function showMetadata({ metadata, ...texts }: { metadata?: Record<string, string> | undefined }): object {
   return metadata === undefined ? texts : { ...texts, metadata: visibleMetadata(metadata) };
 }

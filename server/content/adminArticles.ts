@@ -19,7 +19,7 @@ import { badInput, changedSince, notFound } from '../http/problem.ts';
 
 // Article management. Articles are part of the catalog: every change reaches pages and devices by sync.
 
-const listed = (db: Db) => db`
+const articleColumns = (db: Db) => db`
   id::text, rev, is_published, iso_utc(published_at) as published_at, iso_utc(updated_at) as updated_at, title, slug,
   featured_image, category, tags, author`;
 
@@ -27,13 +27,13 @@ export type ListedArticle = Omit<AdminArticle, 'markdown' | 'excerpt'>;
 
 /** Drafts first, then newest first. */
 const listArticles = (db: Db) => db<ListedArticle[]>`
-  select ${listed(db)} from blog_posts where deleted_at is null
+  select ${articleColumns(db)} from blog_posts where deleted_at is null
   order by is_published, coalesce(published_at, updated_at) desc, id`;
 
 /** @throws Problem 404 */
 async function findArticle(db: Db, id: string): Promise<AdminArticle> {
   const [article] = await db<AdminArticle[]>`
-    select ${listed(db)}, excerpt, markdown from blog_posts where id = ${id} and deleted_at is null`;
+    select ${articleColumns(db)}, excerpt, markdown from blog_posts where id = ${id} and deleted_at is null`;
   if (!article) throw notFound();
   return article;
 }

@@ -8,7 +8,7 @@ import { invoiceBalance } from './invoices.ts';
 
 // Contractor accounts: applications and the yard's decisions.
 
-const shown = (db: Db, today: string) => db`
+const accountColumns = (db: Db, today: string) => db`
   a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
   a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
   iso_utc(a.asked_at) as asked_at,
@@ -24,7 +24,7 @@ export async function findOwnAccount(
   today: string,
 ): Promise<ContractorAccount | null> {
   const [account] = await db<(ContractorAccount & { overdueCents: number })[]>`
-    select ${shown(db, today)} from contractor_accounts a where owner = ${owner}`;
+    select ${accountColumns(db, today)} from contractor_accounts a where owner = ${owner}`;
   if (!account) return null;
   const { overdueCents: _, ...ownAccount } = account;
   return ownAccount;
@@ -66,7 +66,7 @@ export type AdminContractor = ContractorAccount & {
 /** Requests first, then by name. */
 export async function listAccounts(db: Db, today: string) {
   return db<AdminContractor[]>`
-    select a.id, a.version, substr(a.owner, 3) as user_id, ${shown(db, today)} from contractor_accounts a
+    select a.id, a.version, substr(a.owner, 3) as user_id, ${accountColumns(db, today)} from contractor_accounts a
     order by a.status <> 'asked', case a.status when 'asked' then a.asked_at end, lower(a.business_name), a.id
     limit ${MAX_LISTED}`;
 }
@@ -74,7 +74,7 @@ export async function listAccounts(db: Db, today: string) {
 /** @throws Problem 404 */
 export async function readAccount(db: Db, id: string, today: string): Promise<AdminContractor> {
   const [account] = await db<AdminContractor[]>`
-    select a.id, a.version, substr(a.owner, 3) as user_id, ${shown(db, today)} from contractor_accounts a
+    select a.id, a.version, substr(a.owner, 3) as user_id, ${accountColumns(db, today)} from contractor_accounts a
     where a.id = ${id}`;
   if (!account) throw notFound();
   return account;

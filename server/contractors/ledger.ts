@@ -7,7 +7,7 @@ import { invoiceBalance, invoiceCharge, invoicePayments } from './invoices.ts';
 
 const MAX_LISTED = 2_000;
 
-const listed = (db: Db) => db`
+const invoiceColumns = (db: Db) => db`
   i.invoice_number, o.order_number, o.po_number, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
   ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents`;
 
@@ -19,7 +19,7 @@ const isAccount = (db: Db, account: Whose): postgres.Fragment =>
 /** Newest first. */
 export async function listInvoices(db: Db, account: Whose) {
   return db<(Invoice & { orderId: string })[]>`
-    select ${listed(db)}, o.id as order_id
+    select ${invoiceColumns(db)}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
     where ${isAccount(db, account)} order by i.issued_on desc, i.invoice_number desc limit ${MAX_LISTED}`;
 }
@@ -27,7 +27,7 @@ export async function listInvoices(db: Db, account: Whose) {
 /** Null for another account's. */
 export async function invoicePaper(db: Db, account: Whose | 'anyone', invoiceNumber: string) {
   const [paper] = await db<(InvoicePaper & { orderId: string; accountId: string })[]>`
-    select ${listed(db)}, o.id as order_id, i.account_id, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
+    select ${invoiceColumns(db)}, o.id as order_id, i.account_id, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)

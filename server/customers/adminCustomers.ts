@@ -52,7 +52,7 @@ const orderAccount = (db: Db) =>
   db`left join customers c on c.id = o.customer_id left join users u on u.id = c.user_id`;
 
 /** Adds to people each one's activity at the store, and sorts them: who bought last is first. Pass few of them. */
-const described = (db: Db, people: postgres.Fragment, show: number) => {
+const describePeople = (db: Db, people: postgres.Fragment, show: number) => {
   const theirOrders = db`orders o
     where o.customer_id = c.id or c.id is null and o.customer_id is null and o.customer_email = p.email`;
   return db<AdminCustomer[]>`
@@ -113,7 +113,7 @@ const peopleNamed = (db: Db, q: string, show: number) => db`
 export async function listCustomers(db: Db, { q, show }: { q: string; show: number }) {
   const more = show + 1;
   const people = q.trim() === '' ? newestPeople(db, more) : peopleNamed(db, q, more);
-  const customers = await described(db, people, more);
+  const customers = await describePeople(db, people, more);
   return { customers: customers.slice(0, show), hasMore: customers.length > show };
 }
 
@@ -123,7 +123,7 @@ async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
     select id as user_id, null as email, null::uuid as order_id from users where id = ${id}
     union all
     select u.id, case when u.id is null then customer_email end, o.id from orders o ${orderAccount(db)} where o.id = ${id}`;
-  const [customer] = await described(db, person, 1);
+  const [customer] = await describePeople(db, person, 1);
   if (!customer) throw notFound();
   return customer;
 }

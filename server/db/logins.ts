@@ -43,7 +43,7 @@ type Addresses = {
 export async function openLogins(owner: Sql, url: string, addresses: Addresses = {}): Promise<Pools> {
   const prefix = addresses.prefix ?? (await databaseName(owner));
   const secrets = await readSecrets(owner, prefix);
-  await makeLogins(owner, prefix, secrets, await missing(owner, prefix));
+  await makeLogins(owner, prefix, secrets, await missingLogins(owner, prefix));
   await owner`call grant_login_rights(${prefix})`;
   const pools = openPools(url, secrets, { ...addresses, prefix });
   try {
@@ -113,7 +113,7 @@ async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {
 }
 
 /** The missing logins. @throws LoginsRefused when an existing one has more rights than intended */
-async function missing(owner: Sql, prefix: string): Promise<Login[]> {
+async function missingLogins(owner: Sql, prefix: string): Promise<Login[]> {
   const existingLogins = await owner<{ name: string; quoted: string; isStrong: boolean; groups: string[] }[]>`
     select rolname::text as name, oid::regrole::text as quoted,
       rolsuper or rolbypassrls or rolcreaterole or rolreplication as is_strong,

@@ -40,7 +40,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * @throws ChangedMigration when a file was changed after it ran on this database
  */
 export async function migrate(sql: Sql | Tx, migrations = readMigrations()): Promise<{ ran: string[] }> {
-  const appliedBefore = await applied(sql);
+  const appliedBefore = await readApplied(sql);
   const ran: string[] = [];
   for (const migration of migrations) {
     if (isDone(migration, appliedBefore)) continue;
@@ -59,7 +59,7 @@ export async function setTablesAside(tx: Tx): Promise<string> {
   return schema;
 }
 
-async function applied(sql: Sql | Tx): Promise<Map<string, string>> {
+async function readApplied(sql: Sql | Tx): Promise<Map<string, string>> {
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass('schema_migrations') is not null as exists`;
   if (!table?.exists) return new Map();

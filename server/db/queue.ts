@@ -47,13 +47,13 @@ export function repeatTask(
   everyMs: number,
   work: () => Promise<void>,
 ): { stop(): Promise<void> } {
-  const present = () => Math.floor(now().getTime() / everyMs);
+  const currentTurn = () => Math.floor(now().getTime() / everyMs);
   const askFor = (turn: number) =>
     enqueue(sql, kind, { turn }, { key: String(turn), runAt: new Date(turn * everyMs) });
   tasks.on(kind, async ({ payload, attempts }) => {
     // The database's clock may be ahead of this one.
     const turn = Number((payload as { turn?: unknown }).turn ?? 0);
-    const askForNext = () => askFor(Math.max(turn, present()) + 1);
+    const askForNext = () => askFor(Math.max(turn, currentTurn()) + 1);
     try {
       await work();
     } catch (error) {
@@ -63,7 +63,7 @@ export function repeatTask(
     }
     await askForNext();
   });
-  const request = askFor(present()).catch((error: unknown) => log.error(`${kind} not asked for`, error));
+  const request = askFor(currentTurn()).catch((error: unknown) => log.error(`${kind} not asked for`, error));
   return {
     async stop() {
       await request;

@@ -57,7 +57,7 @@ export function createRead<Pool extends postgres.Sql>(
           return result;
         } catch (error) {
           if (!isTransient(error)) throw error;
-          avoid(failed(pool, error));
+          avoid(failedReplica(pool, error));
         }
       }
     }
@@ -80,12 +80,12 @@ async function problemOf(replica: postgres.Sql, pool: string, lsn: string): Prom
       await sleep(PAUSE_MS);
     }
   } catch (error) {
-    return failed(pool, error);
+    return failedReplica(pool, error);
   }
   return { pool, replica: 'behind', reason: 'it is behind the primary', restMs: BEHIND_REST_MS };
 }
 
-function failed(pool: string, error: unknown): Problem {
+function failedReplica(pool: string, error: unknown): Problem {
   const reason = error instanceof Error ? error.message : String(error);
   return { pool, replica: 'failed', reason, restMs: FAILED_REST_MS };
 }

@@ -35,7 +35,7 @@ export function asOwnerOn(person: Sql, key: string): AsOwner {
         // Not awaited: it is sent with the first statement and executed before it. If it fails, so does every later
         // statement.
         const locked = lock ? tx`, lock_owner(${owner})` : tx``;
-        void tx`select set_config('app.uid', ${sealed(owner, key)}, true)${locked}`.execute();
+        void tx`select set_config('app.uid', ${sealOwner(owner, key)}, true)${locked}`.execute();
         return work(tx);
       }) as Promise<T>;
     return read ? person.read(runOn) : runOn(person);
@@ -43,7 +43,7 @@ export function asOwnerOn(person: Sql, key: string): AsOwner {
 }
 
 /** The owner in the format `app_uid` expects. */
-export function sealed(owner: string, key: string): string {
+export function sealOwner(owner: string, key: string): string {
   const inner = hash('sha256', key + owner, 'buffer');
   return `${owner} ${hash('sha256', Buffer.concat([Buffer.from(key), inner]))}`;
 }

@@ -59,7 +59,7 @@ function requireJson(c: Context): void {
 /** `fetch` requires this for a stream body; the types do not have it yet. */
 const STREAMED = { duplex: 'half' } as const;
 
-function limited(maxSize: number): MiddlewareHandler {
+function limitBody(maxSize: number): MiddlewareHandler {
   const onError = (c: Context) => {
     // The rest of the body stays unread: on a reused connection it would corrupt the next request.
     c.header('Connection', 'close');
@@ -79,10 +79,10 @@ function limited(maxSize: number): MiddlewareHandler {
   };
 }
 
-const syncLimit = limited(MAX_PUSH_BYTES);
-const webhookLimit = limited(MAX_WEBHOOK_BYTES);
-const usualLimit = limited(MAX_BODY_BYTES);
-const adminLimit = limited(MAX_ADMIN_BYTES);
+const syncLimit = limitBody(MAX_PUSH_BYTES);
+const webhookLimit = limitBody(MAX_WEBHOOK_BYTES);
+const usualLimit = limitBody(MAX_BODY_BYTES);
+const adminLimit = limitBody(MAX_ADMIN_BYTES);
 const WITH_PICTURES = new Set(['/api/sync', '/api/contractor-account']);
 const LARGE = new Set(['/api/admin/pictures', '/api/admin/product-sheet']);
 

@@ -90,7 +90,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
   app.post('/api/webhooks/stripe', async (c) => {
     const body = await c.req.text();
-    const event = await verified(body, c.req.header('Stripe-Signature') ?? '');
+    const event = await verifyEvent(body, c.req.header('Stripe-Signature') ?? '');
     try {
       await handleEvent(deps, event);
     } catch (error) {
@@ -100,7 +100,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     return c.json({ received: true });
   });
 
-  async function verified(body: string, signature: string): Promise<Stripe.Event> {
+  async function verifyEvent(body: string, signature: string): Promise<Stripe.Event> {
     const { webhooks } = await payments();
     try {
       return webhooks.constructEvent(body, signature, config.payments.webhookSecret);

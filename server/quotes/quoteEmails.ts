@@ -33,7 +33,7 @@ export function quoteEmail(db: Db): Compose {
       from quotes where id = ${quoteId} and deleted_at is null`;
     if (!quote) return null;
     const t = TRANSLATORS[language];
-    const { subject, answer } = received(quote.kind, t);
+    const { subject, answer } = receivedTexts(quote.kind, t);
     const translateLine = await lineTranslator(db, language);
     const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) => {
       if (name === null) return [];
@@ -62,7 +62,7 @@ export function quoteEmail(db: Db): Compose {
   };
 }
 
-function received(kind: QuoteKind, t: Translate): { subject: string; answer: string } {
+function receivedTexts(kind: QuoteKind, t: Translate): { subject: string; answer: string } {
   switch (kind) {
     case 'message':
       return { subject: t('We have your message'), answer: t('A person at the yard answers within a day.') };

@@ -69,7 +69,7 @@ export async function runScenario(options: ScenarioOptions): Promise<Outcome> {
   const fail = failed.reject;
   const overdue = setTimeout(() => fail(new Error('the run hangs')), mostMs(options.ops));
   const interrupted = () => fail(new Error('stopped by a signal'));
-  // As the store does (server/runtime/lostConnections.ts).
+  // As the store does (server/main.ts).
   const uncaught = (cause: unknown, origin: string) => {
     if (!isLostConnection(cause)) fail(new Error(`nobody caught this ${origin}`, { cause }));
   };

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Amounts,
-  agreed,
   alignCarts,
   type Base,
   linkCarts,
-  unsettled,
+  withLine,
+  withoutLines,
 } from '../../web/cart/cartMerge.ts';
 
 const amounts = (some: Record<string, number>): Amounts => new Map(Object.entries(some));
@@ -77,7 +77,7 @@ describe('keeping both carts equal', () => {
   });
 
   test('a change unsent at sign-out is sent when its person returns', () => {
-    const left = unsettled(base({ soil: 3, sand: 1 }), ['soil']);
+    const left = withoutLines(base({ soil: 3, sand: 1 }), ['soil']);
     const back = alignCarts(left, {
       local: amounts({ soil: 3, sand: 1 }),
       account: amounts({ sand: 1 }),
@@ -107,7 +107,7 @@ test('device and account converge, whatever two devices do', () => {
           if (quantity > 0) account.set(productId, quantity);
           else account.delete(productId);
           // The page may close between recording a set and storing that it did.
-          if (!lost) device.base = agreed(device.base, productId, quantity);
+          if (!lost) device.base = withLine(device.base, productId, quantity);
         }
       };
       for (const one of steps) {

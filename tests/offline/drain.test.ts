@@ -53,16 +53,16 @@ test('a long queue is sent in pushes of at most twenty', async () => {
 
 test('a push stays under its size limit with long texts', async () => {
   const long = 'x'.repeat(5000);
-  const { fitting } = await import('../../web/offline/push.ts');
+  const { firstBatch } = await import('../../web/offline/push.ts');
   const command = (n: number) => ({
     id: `${n}`,
     type: 'requestQuote',
     payload: long.repeat(12),
     made_at: '',
   });
-  const batch = fitting([1, 2, 3, 4, 5, 6].map(command));
+  const batch = firstBatch([1, 2, 3, 4, 5, 6].map(command));
   expect(batch.length).toBe(4);
-  expect(fitting([{ ...command(1), payload: long.repeat(100) }])).toHaveLength(1);
+  expect(firstBatch([{ ...command(1), payload: long.repeat(100) }])).toHaveLength(1);
 });
 
 test('a lost answer is retried under the same id, and makes one row', async () => {

@@ -151,11 +151,11 @@ const COPY = { id: randomUUID(), name: 'Changed twice (other version)' };
 
 test('a recorded command reports its answer as soon as there is one', async () => {
   store.refuse.set('8 yards', { code: 'blend_too_small', detail: {} });
-  const { record, settled, drain } = await offlineModules();
+  const { record, whenSettled, drain } = await offlineModules();
   vi.stubGlobal('navigator', { onLine: true });
   const taken = await record('requestQuote', quoteRequest({ message: 'fill' }));
   const refused = await record('requestQuote', quoteRequest({ message: '8 yards' }));
-  const both = Promise.all([settled(taken, 10_000), settled(refused, 10_000)]);
+  const both = Promise.all([whenSettled(taken, 10_000), whenSettled(refused, 10_000)]);
   await drain('commit');
   expect(await both).toEqual([{ state: 'applied' }, { state: 'refused', code: 'blend_too_small' }]);
 });
@@ -164,15 +164,15 @@ test(
   'a recorded command reports waiting at once when offline, and after a failed run',
   NOT_LONG,
   async () => {
-    const { record, settled, drain, setStatus } = await offlineModules();
+    const { record, whenSettled, drain, setStatus } = await offlineModules();
     const patienceMs = 600_000;
     const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
     setStatus({ online: false });
-    expect(await settled(id, patienceMs)).toEqual({ state: 'waiting' });
+    expect(await whenSettled(id, patienceMs)).toEqual({ state: 'waiting' });
 
     setStatus({ online: true });
     store.faults.push({ status: 500 });
-    const answer = settled(id, patienceMs);
+    const answer = whenSettled(id, patienceMs);
     await drain('person');
     expect(await answer).toEqual({ state: 'waiting' });
   },
@@ -180,10 +180,10 @@ test(
 
 test('a browser without storage sends at once, or reports that nothing was saved', async () => {
   forbidStorage();
-  const { record, settled, setStatus } = await offlineModules();
+  const { record, whenSettled, setStatus } = await offlineModules();
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
-  expect(await settled(id, 1000)).toEqual({ state: 'applied' });
+  expect(await whenSettled(id, 1000)).toEqual({ state: 'applied' });
 
   await store.close();
   setStatus({ online: false, hasNetwork: false });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../server/db/rowSecurity.ts';
+import { sealOwner } from '../../server/db/rowSecurity.ts';
 import type { Tx } from '../../server/db/sql.ts';
 import { record } from '../../server/http/auditLog.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -205,7 +205,7 @@ describe('objects that run with the rights of the tables’ owner', () => {
       await tx`create temporary table login_secrets as select 'app.uid' as name, 'mine' as secret`;
       await tx`create function pg_temp.is_system() returns boolean language sql as 'select true'`;
       const seen = [];
-      for (const uid of ['', sealed(bob.owner, 'mine')]) {
+      for (const uid of ['', sealOwner(bob.owner, 'mine')]) {
         await tx`select set_config('app.uid', ${uid}, true)`;
         seen.push(...(await tx`select id from users`));
       }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../server/db/rowSecurity.ts';
+import { sealOwner } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
@@ -39,7 +39,7 @@ const aboutPeople = (db: Sql) => db<{ name: string; isSecured: boolean }[]>`
 const secured = (await aboutPeople(sql)).filter(({ isSecured }) => isSecured).map(({ name }) => name);
 const readable = secured.filter((table) => !STORES_OWN.has(table));
 
-const seal = (owner: string) => sealed(owner, TEST_LOGINS.secrets.seal);
+const seal = (owner: string) => sealOwner(owner, TEST_LOGINS.secrets.seal);
 
 /** Runs as the people's login with any owner named, and rolls back. */
 async function asRole<T>(db: Sql, uid: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -50,7 +50,7 @@ export function TwoSteps() {
     else showFailure(answer, t('Not changed'), t);
     await refresh();
   };
-  const added = async () => {
+  const onAdded = async () => {
     setAdding(null);
     toast({ title: t('Two-step sign-in is on'), text: t('Other devices have to sign in again.') });
     if (typeof answer?.codesLeft === 'number') await refresh();
@@ -70,9 +70,9 @@ export function TwoSteps() {
       {data === 'loading' ? <Busy label={t('Opening your account')} /> : null}
       {data === 'offline' ? <p className="note">{t('The store did not answer. Please try again.')}</p> : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
-      {adding === 'app' ? <AppSetup onDone={() => void added()} onCancel={() => setAdding(null)} /> : null}
+      {adding === 'app' ? <AppSetup onDone={() => void onAdded()} onCancel={() => setAdding(null)} /> : null}
       {adding === 'passkey' ? (
-        <PasskeySetup onDone={() => void added()} onCancel={() => setAdding(null)} />
+        <PasskeySetup onDone={() => void onAdded()} onCancel={() => setAdding(null)} />
       ) : null}
       {answer && adding === null && !codes ? (
         <>

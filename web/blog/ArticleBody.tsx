@@ -5,10 +5,10 @@ import { ProductPicture } from '../ui/pictures/Picture.tsx';
 
 /** An article's tree as elements, never as raw HTML. */
 export function ArticleBody({ body, title }: { body: readonly ArticleNode[]; title: string }) {
-  return createElement('div', { className: 'art-body measure' }, ...rendered(body, title));
+  return createElement('div', { className: 'art-body measure' }, ...renderNodes(body, title));
 }
 
-function rendered(nodes: readonly ArticleNode[], title: string): ReactNode[] {
+function renderNodes(nodes: readonly ArticleNode[], title: string): ReactNode[] {
   return nodes.map((node) => {
     if (typeof node === 'string') return node;
     if (node.tag === 'img') {
@@ -21,7 +21,7 @@ function rendered(nodes: readonly ArticleNode[], title: string): ReactNode[] {
         />
       );
     }
-    return element(node, rendered(node.children, title));
+    return element(node, renderNodes(node.children, title));
   });
 }
 

@@ -37,10 +37,10 @@ export function listPosts({ posts }: Snapshot, query: string): PostCard[] {
 
 /** Other articles: those that share a tag first. */
 export function relatedPosts({ posts }: Snapshot, post: Post): PostCard[] {
-  const shared = (other: Post) => other.tags.filter((tag) => post.tags.includes(tag)).length;
+  const sharedTags = (other: Post) => other.tags.filter((tag) => post.tags.includes(tag)).length;
   return posts
     .filter(({ slug }) => slug !== post.slug)
-    .sort((a, b) => shared(b) - shared(a))
+    .sort((a, b) => sharedTags(b) - sharedTags(a))
     .slice(0, MAX_RELATED)
     .map(card);
 }

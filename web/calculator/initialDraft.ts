@@ -45,7 +45,7 @@ export function typedArea(area: Area): AreaEntries {
   const sizes = Object.entries(area.sizes).map(([name, size]) => {
     const sizeName = name as SizeName;
     const unit = sizeUnit(entries, sizeName);
-    return [name, unit === size.unit ? String(size.value) : converted(sizeName, size, unit)];
+    return [name, unit === size.unit ? String(size.value) : convertSize(sizeName, size, unit)];
   });
   return {
     ...entries,
@@ -63,7 +63,7 @@ export function typedArea(area: Area): AreaEntries {
   };
 }
 
-function converted(name: SizeName, size: Size, unit: SizeUnit): string {
+function convertSize(name: SizeName, size: Size, unit: SizeUnit): string {
   const unitFeet = sizeFeet(name, { value: 1, unit });
   return String(Number((sizeFeet(name, size) / unitFeet).toFixed(4)));
 }
@@ -72,7 +72,7 @@ function typedDepth(depth: number, unit: LengthUnit): { depth: string; depthUnit
   if (unit === 'inches' || unit === 'feet' || unit === 'centimeters')
     return { depth: String(depth), depthUnit: unit };
   const depthUnit = unit === 'meters' ? 'centimeters' : 'feet';
-  return { depth: converted('length', { value: depth, unit }, depthUnit), depthUnit };
+  return { depth: convertSize('length', { value: depth, unit }, depthUnit), depthUnit };
 }
 
 type LinkedArea = { area: AreaEntries; material: string | null };

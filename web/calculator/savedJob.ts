@@ -85,10 +85,10 @@ export function toastOtherVersion(
 
 export const measuredText = (job: Measures): string => sortedText(measuredOf(job));
 
-export const sortedText = (value: unknown): string => JSON.stringify(value, sorted);
+export const sortedText = (value: unknown): string => JSON.stringify(value, sortKeys);
 
 /** A `JSON.stringify` replacer that sorts fields, because stored jobs come back with another field order. */
-function sorted(_name: string, value: unknown): unknown {
+function sortKeys(_name: string, value: unknown): unknown {
   const isFields = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isFields ? Object.fromEntries(Object.entries(value).sort()) : value;
 }

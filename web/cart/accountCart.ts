@@ -16,7 +16,7 @@ import { record } from '../offline/outbox.ts';
 import { followOwner, isPerson, ownerDatabase } from '../offline/owner.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { $cart, loadCart } from './cart.ts';
-import { type Amounts, agreed, alignCarts, type Base, linkCarts, unsettled } from './cartMerge.ts';
+import { type Amounts, alignCarts, type Base, linkCarts, withLine, withoutLines } from './cartMerge.ts';
 
 // Keeps the device's cart and the signed-in account's cart in step. The cart lives in the browser's storage,
 // with or without an account; changes are batched for a moment, so that ten presses of a button are one command.
@@ -53,14 +53,14 @@ export function followAccountCart(): void {
 /** Brings both carts in step as far as known now. Never rejects: a failed change is retried with the next one. */
 export function syncCarts(): Promise<void> {
   clearTimeout(timer);
-  running = running.then(locked).catch((error: unknown) => {
+  running = running.then(syncLocked).catch((error: unknown) => {
     console.warn('The cart of this device and of the account are made one later.', error);
   });
   return running;
 }
 
 /** One tab at a time, so that a change is sent once. */
-async function locked(): Promise<void> {
+async function syncLocked(): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('cart', work);
   else await work();
 }
@@ -104,7 +104,7 @@ async function send(start: Base, sets: readonly { productId: string; quantity: n
       { productId, quantity },
       { row: { table: 'cart_lines', id: productId, body } },
     );
-    base = agreed(base, productId, quantity);
+    base = withLine(base, productId, quantity);
     $base.set(base);
   }
 }
@@ -139,7 +139,7 @@ export async function forgetUnsentCart(): Promise<void> {
   const unsent = open.flatMap(({ type, payload }) =>
     type === 'setCartLine' ? [(payload as SetCartLine).productId] : [],
   );
-  if (unsent.length > 0) $base.set(unsettled(base, unsent));
+  if (unsent.length > 0) $base.set(withoutLines(base, unsent));
 }
 
 /** After an account was deleted and its session is over: the cart is the device's, and nothing names the account. */

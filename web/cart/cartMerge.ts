@@ -23,7 +23,7 @@ type Carts = { local: Amounts; account: Amounts; isProduct: (id: string) => bool
 
 const count = (amounts: Amounts, id: string) => amounts.get(id) ?? 0;
 
-function changed(amounts: Amounts, changes: Iterable<readonly [string, number]>): Amounts {
+function applyChanges(amounts: Amounts, changes: Iterable<readonly [string, number]>): Amounts {
   const next = new Map(amounts);
   for (const [id, quantity] of changes) {
     if (quantity > 0) next.set(id, Math.min(MAX_QUANTITY, quantity));
@@ -33,14 +33,14 @@ function changed(amounts: Amounts, changes: Iterable<readonly [string, number]>)
 }
 
 /** Removes these lines from the base, so that they are sent when the person comes back. */
-export function unsettled(base: Base, productIds: readonly string[]): Base {
+export function withoutLines(base: Base, productIds: readonly string[]): Base {
   const removals = productIds.map((id) => [id, 0] as const);
-  return { ...base, lines: changed(base.lines, removals) };
+  return { ...base, lines: applyChanges(base.lines, removals) };
 }
 
 /** The new base, once the changes are recorded for the account. */
-export function agreed(base: Base, productId: string, quantity: number): Base {
-  return { ...base, lines: changed(base.lines, [[productId, quantity]]) };
+export function withLine(base: Base, productId: string, quantity: number): Base {
+  return { ...base, lines: applyChanges(base.lines, [[productId, quantity]]) };
 }
 
 /**
@@ -53,13 +53,13 @@ export function linkCarts(
   { local, account, isProduct }: Carts,
 ): { local: Amounts; base: Base } {
   const baseLines = oldBase?.lines ?? new Map<string, number>();
-  const edits = changed(
+  const edits = applyChanges(
     new Map(),
     [...local].map(([id, quantity]) => [id, quantity - count(baseLines, id)] as const),
   );
   const soldLines = [...account].filter(([id]) => isProduct(id));
   const larger = soldLines.map(([id, quantity]) => [id, Math.max(quantity, count(edits, id))] as const);
-  return { local: changed(edits, larger), base: { owner, lines: new Map(soldLines) } };
+  return { local: applyChanges(edits, larger), base: { owner, lines: new Map(soldLines) } };
 }
 
 /**
@@ -79,6 +79,6 @@ export function alignCarts(base: Base, { local, account, isProduct }: Carts): Al
     } else if (onDevice !== inBase) sets.push({ productId: id, quantity: onDevice });
     else arrived.push([id, inAccount]);
   }
-  const lines = changed(base.lines, [...unchanged, ...arrived]);
-  return { local: changed(local, arrived), base: { ...base, lines }, sets };
+  const lines = applyChanges(base.lines, [...unchanged, ...arrived]);
+  return { local: applyChanges(local, arrived), base: { ...base, lines }, sets };
 }

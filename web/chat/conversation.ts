@@ -38,13 +38,13 @@ function begin(): StoredChat {
   return { id: newId(), personId: personId(), messages: [] };
 }
 
-function stored(): StoredChat {
+function readChat(): StoredChat {
   const stored = readTab(KEY, () => storedChatSchema);
   return stored?.personId === personId() ? stored : begin();
 }
 
 function put(messages: readonly ChatMessage[], coming: string | null): void {
-  storedChat = { ...(storedChat ?? stored()), messages: messages.slice(-MAX_MESSAGES) };
+  storedChat = { ...(storedChat ?? readChat()), messages: messages.slice(-MAX_MESSAGES) };
   $conversation.set({ messages: storedChat.messages, coming });
   if (coming === null) writeTab(KEY, storedChat);
 }
@@ -53,7 +53,7 @@ function put(messages: readonly ChatMessage[], coming: string | null): void {
 export function readConversation(): State {
   if (storedChat === null || storedChat.personId !== personId()) {
     asking?.abort();
-    storedChat = stored();
+    storedChat = readChat();
     $conversation.set({ messages: storedChat.messages, coming: null });
   }
   return $conversation.value ?? EMPTY;

@@ -26,7 +26,7 @@ const $isUnreadable = atom(false);
 /** Whether storage cannot be read: a private window, a damaged database. */
 export const useUnreadable = (): boolean => useStore($isUnreadable, { ssr: 'initial' });
 
-function failed(error: unknown): void {
+function onFailure(error: unknown): void {
   console.warn('This browser keeps nothing of a person that could be shown.', error);
   $isUnreadable.set(true);
 }
@@ -42,7 +42,7 @@ export function usePersonalRows<Table extends keyof Tables>(
       : async (database) =>
           database.name === personOwner(personId) ? readRows<Tables[Table]>(database, table) : null,
     [personId, table],
-    failed,
+    onFailure,
   );
   return rows ?? null;
 }
@@ -53,7 +53,7 @@ export function useMyOrders(personId: string): { stored: StoredOrders | null } |
     async (database) =>
       database.name === personOwner(personId) ? { stored: await readOrders(database) } : null,
     [personId],
-    failed,
+    onFailure,
   );
   return orders ?? null;
 }

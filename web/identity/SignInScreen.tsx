@@ -76,7 +76,7 @@ function SignInStep() {
   const kind = MAIL_KINDS.find((kind) => kind === mailed.get('type'));
 
   const forgetLink = () => void navigate(signInPath(next), { replace: true, state });
-  const arrived = (mailKind: MailKind) => {
+  const onArrived = (mailKind: MailKind) => {
     if (mailKind === 'recovery') {
       forgetLink();
       return;
@@ -123,7 +123,7 @@ function SignInStep() {
       <LinkPanel
         kind={kind}
         tokenHash={tokenHash}
-        onDone={arrived}
+        onDone={onArrived}
         onFailed={() => {
           forgetLink();
           setView({ panel: kind === 'signup' ? 'forms' : 'forgot' });
@@ -145,7 +145,7 @@ function SignInStep() {
       <MailedForm
         kind={view.kind}
         email={email.trim()}
-        onDone={arrived}
+        onDone={onArrived}
         onBack={() => setView({ panel: 'forms' })}
       />
     );

@@ -108,22 +108,22 @@ function readHalf() {
   return session?.isFactorDue ? { email: session.person.email, factors: session.factors } : null;
 }
 
-const filled = () => z.string().check(z.minLength(1));
+const filledText = () => z.string().check(z.minLength(1));
 
 /** The part of the sign-in client's session that we use. Made when there is one, so that nobody else waits for it. */
 const sessionSchema = () =>
   z.object({
-    access_token: filled(),
+    access_token: filledText(),
     /** In seconds. */
     expires_at: z.optional(z.number()),
     user: z.object({
-      id: filled(),
-      email: filled(),
+      id: filledText(),
+      email: filledText(),
       created_at: z.optional(z.string()),
       factors: z.optional(
         z.array(
           z.object({
-            id: filled(),
+            id: filledText(),
             factor_type: z.string(),
             status: z.string(),
             friendly_name: z.optional(z.nullable(z.string())),

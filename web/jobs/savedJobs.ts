@@ -35,11 +35,11 @@ export function useJobs(): readonly SavedJob[] | null | undefined {
 }
 
 function newestFirst(rows: readonly PersonalRow<unknown>[]): SavedJob[] {
-  return rows.flatMap(parsed).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
+  return rows.flatMap(parseRow).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
 }
 
 /** With today's figures. */
-function parsed(row: PersonalRow<unknown>): SavedJob[] {
+function parseRow(row: PersonalRow<unknown>): SavedJob[] {
   const read = jobSchema.safeParse(row.body);
   if (!read.success) console.warn('A job of this device cannot be read by this version.', read.error);
   return read.success ? [{ ...row, body: read.data }] : [];

@@ -6,7 +6,7 @@ import { LONG_PATIENCE_MS, Outdated, StorageFull, withRoom } from './errors.ts';
 import { countItems } from './outbox.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { pullPersonalRows } from './personalRows.ts';
-import { fitting, push } from './push.ts';
+import { firstBatch, push } from './push.ts';
 import { $status, setStatus } from './status.ts';
 
 // Sends the outbox. Started by many triggers: a commit, launch, a page shown again, the network's return, a timer, the
@@ -51,13 +51,13 @@ const asCommand = ({ id, type, payload, madeAt, baseRev }: OutboxItem): Command 
 
 async function firstWaiting(database: OwnerDatabase, most: number): Promise<OutboxItem[]> {
   const waiting = await database.outbox.where('state').equals('waiting').sortBy('position');
-  const fit = new Set(fitting(waiting.map(asCommand)).map(({ id }) => id));
+  const fit = new Set(firstBatch(waiting.map(asCommand)).map(({ id }) => id));
   return waiting.filter(({ id }) => fit.has(id)).slice(0, most);
 }
 
 /** Read and counted in one transaction, because a later command may replace one that was never attempted. */
 async function nextBatch(database: OwnerDatabase, most: number): Promise<OutboxItem[]> {
-  const counted = () =>
+  const countAttempts = () =>
     database.transaction('rw', database.outbox, async () => {
       const batch = await firstWaiting(database, most);
       for (const { position, attempts } of batch) {
@@ -66,7 +66,7 @@ async function nextBatch(database: OwnerDatabase, most: number): Promise<OutboxI
       return batch;
     });
   try {
-    return await withRoom(counted);
+    return await withRoom(countAttempts);
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error;
     // Sending is what frees space. If uncounted, a command may be replaced by a later one that includes it.

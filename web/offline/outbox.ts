@@ -127,7 +127,7 @@ function settledState(item: OutboxItem | undefined): SettledState {
  * The server's answer to a recorded command if it comes within `patienceMs`; `waiting` as soon as it is clear that
  * it will not: no signal, or a drain that ended without it.
  */
-export async function settled(id: string, patienceMs: number): Promise<SettledState> {
+export async function whenSettled(id: string, patienceMs: number): Promise<SettledState> {
   const direct = unstored.get(id);
   if (direct) {
     return direct.outcome === 'refused' ? { state: 'refused', code: direct.code } : { state: 'applied' };

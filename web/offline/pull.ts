@@ -120,7 +120,7 @@ const live = (rows: readonly PullRow[]): StoredRow[] =>
   rows.filter((row) => !row.deleted).map(({ table, id, rev, body }) => ({ table, id, rev, body }));
 
 /** A deletion stays as a row without a body, so that an older database does not bring back what was deleted. */
-const stored = (rows: readonly PullRow[]): StoredRow[] => [
+const toStoredRows = (rows: readonly PullRow[]): StoredRow[] => [
   ...live(rows),
   ...rows.filter(isOwnDeletion).map(({ table, id, rev }) => ({ table, id, rev, body: null })),
 ];
@@ -156,7 +156,7 @@ export function databaseRows(database: RowsDatabase): RowStore {
           const deleted = await rowTable.filter((row) => isOther && isDeletedHere(row)).toArray();
           // Unconfirmed rows stay, because a pull does not bring them back.
           await rowTable.filter((row) => !row.pending).delete();
-          await rowTable.bulkPut([...deleted, ...stored(pulled), ...resent]);
+          await rowTable.bulkPut([...deleted, ...toStoredRows(pulled), ...resent]);
           await meta.put({ key: 'cursor', ...cursor });
           return resent.length > 0;
         }),
@@ -173,7 +173,7 @@ export function databaseRows(database: RowsDatabase): RowStore {
           if (entry.next > cursor.next) return true;
           const deletedRows = rows.filter((row) => row.deleted);
           await rowTable.bulkDelete(deletedRows.map(({ table, id }) => [table, id] as const));
-          await rowTable.bulkPut(stored(rows));
+          await rowTable.bulkPut(toStoredRows(rows));
           await meta.put({ key: 'cursor', ...cursor });
           return true;
         }),

@@ -25,7 +25,7 @@ type PushResult =
 const UNFIT: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /** The first commands, as many as fit into one push; always at least one. */
-export function fitting(commands: readonly Command[]): Command[] {
+export function firstBatch(commands: readonly Command[]): Command[] {
   const encoder = new TextEncoder();
   const batch: Command[] = [];
   let bytes = 64;

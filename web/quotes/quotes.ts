@@ -147,7 +147,7 @@ export async function sendRequest(
   request: QuoteRequest,
   { replaces, withPhotos = false }: { replaces?: string | undefined; withPhotos?: boolean } = {},
 ): Promise<QuoteReceipt> {
-  const { record, settled } = await import('../offline/outbox.ts');
+  const { record, whenSettled } = await import('../offline/outbox.ts');
   const slot = replaces ?? QUOTE_PHOTOS;
   const photos = withPhotos ? await photosToSend(slot) : [];
   const { forgetQuotePhotos } = await import('../offline/photos.ts');
@@ -155,7 +155,7 @@ export async function sendRequest(
     ...(replaces ? { replaces } : {}),
     ...(photos.length > 0 ? { alsoWrite: forgetQuotePhotos(slot) } : {}),
   });
-  const { state } = await settled(id, PATIENCE_MS);
+  const { state } = await whenSettled(id, PATIENCE_MS);
   return { state, id };
 }
 

@@ -6,7 +6,7 @@ import type { HandMethod, OrderStatus, PaymentStatus } from '../../../domain/ord
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import { accountOf } from '../../db/owners.ts';
 import type { Db } from '../../db/sql.ts';
-import { type AdminOrderRow, type ListedRow, listed, rowColumns } from './orderList.ts';
+import { type AdminOrderRow, type ListedRow, rowColumns, toListRow } from './orderList.ts';
 
 type Dispute = 'open' | 'won' | 'lost' | null;
 
@@ -157,7 +157,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const { owner, ...order } = row;
   const sites = await readSites(db, [owner]);
   return {
-    ...listed(order),
+    ...toListRow(order),
     customerId: accountOf(owner),
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
     site: findSite(sites, owner, row.deliveryAddress, row.deliveryZip),

@@ -102,7 +102,7 @@ export function rowColumns(db: Db) {
       from order_items where order_id = orders.id) as lines`;
 }
 
-export const listed = <Row extends ListedRow>(row: Row) => ({
+export const toListRow = <Row extends ListedRow>(row: Row) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });
@@ -156,7 +156,7 @@ export async function ordersPage(db: Db, query: OrdersQuery) {
       where true ${limits}`);
   const page = rows.slice(0, PAGE_ROWS);
   return {
-    orders: page.map(({ mark: _, ...row }) => listed(row)),
+    orders: page.map(({ mark: _, ...row }) => toListRow(row)),
     next: rows.length > PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
   };
 }

@@ -66,7 +66,7 @@ const HEADERS = {
 
 const NOTICE = html`<strong>Test mailbox.</strong> This mail stayed on this machine. Set SMTP_URL to send real mail; this page then goes away.`;
 
-const framed = (title: string, main: Html) => standInPage('mail', title, { notice: NOTICE, main });
+const framePage = (title: string, main: Html) => standInPage('mail', title, { notice: NOTICE, main });
 
 function listPage(mails: readonly ReceivedMail[]): Html {
   const rows = mails.map(
@@ -77,11 +77,11 @@ function listPage(mails: readonly ReceivedMail[]): Html {
 </li>`,
   );
   const emptyList = html`<p>No mail yet. Sign up, ask for a quote or pay for an order, and reload.</p>`;
-  return framed('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : emptyList}`);
+  return framePage('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : emptyList}`);
 }
 
 function mailPage({ id, subject, from, to, at, text, html: source }: ReceivedMail): Html {
-  return framed(
+  return framePage(
     subject,
     html`<p><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
@@ -91,17 +91,17 @@ function mailPage({ id, subject, from, to, at, text, html: source }: ReceivedMai
 <dt>When</dt><dd><time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></dd>
 </dl>
 <iframe sandbox="allow-top-navigation-by-user-activation" src="/sandbox/mail/${id}/html" title="${subject}"></iframe>
-<details><summary>As plain text</summary><pre>${linked(text)}</pre></details>
+<details><summary>As plain text</summary><pre>${linkUrls(text)}</pre></details>
 <details><summary>HTML source</summary><pre>${source}</pre></details>`,
   );
 }
 
 function missingPage(): Html {
-  return framed('No such mail', html`<h1>No such mail</h1><p><a href="/sandbox/mail">All mail</a></p>`);
+  return framePage('No such mail', html`<h1>No such mail</h1><p><a href="/sandbox/mail">All mail</a></p>`);
 }
 
 /** Turns URLs into links; everything else is escaped text. */
-function linked(text: string): Html[] {
+function linkUrls(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) =>

@@ -16,7 +16,7 @@ export function pageRoutes(world: World, wake: () => void): Hono {
 
   app.get('/sandbox/payments/pay/:id', (c) =>
     withSession(c, (row) => {
-      if (row.wire.status !== 'open') return closed(c, row);
+      if (row.wire.status !== 'open') return closedPage(c, row);
       const error = world.books.intents.get(row.intent ?? '')?.last_payment_error?.message ?? null;
       const number = error === null ? grouped(TEST_CARDS[0]?.number ?? '') : '';
       return form(c, row, { email: row.wire.customer_email ?? '', name: '', number, declined: error });
@@ -37,7 +37,7 @@ export function pageRoutes(world: World, wake: () => void): Hono {
 
   app.get('/sandbox/payments/pay/:id/confirm', (c) =>
     withSession(c, (row) => {
-      if (row.wire.status !== 'open') return closed(c, row);
+      if (row.wire.status !== 'open') return closedPage(c, row);
       if (!row.isAuthenticating) return c.redirect(`/sandbox/payments/pay/${row.id}`, 303);
       return page(c, row, authenticatePage(row, world.merchantName));
     }),
@@ -73,11 +73,11 @@ export function pageRoutes(world: World, wake: () => void): Hono {
     const row = findSession(world, id);
     if (kind === 'authenticate') return c.redirect(`/sandbox/payments/pay/${id}/confirm`, 303);
     if (kind === 'declined') return c.redirect(`/sandbox/payments/pay/${id}`, 303);
-    if (row.wire.status === 'expired') return closed(c, row);
+    if (row.wire.status === 'expired') return closedPage(c, row);
     return c.redirect(successUrl(row), 303);
   }
 
-  function closed(c: Context, row: SessionRow) {
+  function closedPage(c: Context, row: SessionRow) {
     const isPaid = row.wire.status === 'complete';
     const returnUrl = (isPaid ? successUrl(row) : row.wire.cancel_url) ?? world.publicUrl;
     const text = isPaid

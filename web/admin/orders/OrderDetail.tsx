@@ -217,7 +217,7 @@ function editText(
   changes: Readonly<Record<string, unknown>>,
   { language, t }: { language: Language; t: Translate },
 ): string {
-  const shown = (name: string, value: unknown) => {
+  const shownValue = (name: string, value: unknown) => {
     if (name.endsWith('Cents') && typeof value === 'number') return formatMoney(value, { cents: 'always' });
     if (name === 'deliveryDate')
       return typeof value === 'string' ? formatDay(value, language) : t('Next available day');
@@ -227,7 +227,7 @@ function editText(
   const words: Record<string, string> = personalFields(t);
   const parts = Object.keys(changes).flatMap((name) => {
     const value = changes[name];
-    const change = `${shown(name, from[name])} → ${shown(name, value)}`;
+    const change = `${shownValue(name, from[name])} → ${shownValue(name, value)}`;
     return words[name] ?? (name === 'discountCents' ? `${t('Discount')} ${change}` : change);
   });
   return t('Changed: {what}', { what: parts.join('; ') });

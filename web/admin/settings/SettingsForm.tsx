@@ -34,7 +34,7 @@ export function SettingsForm({ settings, schema, explain, children }: SettingsFo
   const t = useT();
   const { isBusy, saveSettings } = useSettingsMutation();
   const keys = Object.keys(schema.shape) as Key[];
-  const revs = keys.map((key) => stored(settings, key).rev).join();
+  const revs = keys.map((key) => storedValue(settings, key).rev).join();
   const name = `admin-settings ${keys.join()}`;
   const [savedRevs] = useState(() => readWork(name, z.string()));
   // Without the kept revision, a reload would save over what somebody else has changed since.
@@ -109,7 +109,7 @@ export function useSettingsMutation() {
   const saveSettings = async (settings: AdminSettings, wanted: { [key in Key]?: unknown }) => {
     const write = async () => {
       for (const [key, value] of Object.entries(wanted)) {
-        const { value: oldValue, save } = stored(settings, key as Key);
+        const { value: oldValue, save } = storedValue(settings, key as Key);
         if (!isSameValue(value, oldValue)) await save(value);
       }
       return true;
@@ -122,7 +122,7 @@ export function useSettingsMutation() {
 }
 
 /** A setting as it is stored, and how to save another value. */
-function stored({ values, revs, zones }: AdminSettings, key: Key) {
+function storedValue({ values, revs, zones }: AdminSettings, key: Key) {
   const zoneNow = zones.find(({ id }) => id === key);
   if (!zoneNow) {
     const setting = key as SettingKey;

@@ -39,11 +39,11 @@ function firstPicture(): Promise<unknown> {
 }
 
 /** Waits until a frame has been painted: the second one begins after that. */
-function painted(): Promise<unknown> {
+function nextPaint(): Promise<unknown> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 }
 
 // The server's HTML paints first, with its picture: scripts requested earlier would slow down its styles, font and
 // pictures. A hidden page does not paint, and the empty shell has nothing to paint.
 if (document.hidden || !document.getElementById('first-load')) void begin();
-else void firstPicture().then(painted).then(begin);
+else void firstPicture().then(nextPaint).then(begin);

@@ -45,7 +45,7 @@ type Policies = {
 };
 
 /** Trusted Types require a trusted script URL; only our worker's is allowed. */
-function trusted(url: string): string {
+function trustUrl(url: string): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
   if (!policies) return url;
   const rules = {
@@ -73,7 +73,7 @@ async function askForControl(): Promise<void> {
 async function installWorker(onFailed: () => void): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
   const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(trusted(SCRIPT));
+  const workbox = new Workbox(trustUrl(SCRIPT));
   const control = followControl(navigator.serviceWorker.controller !== null);
   workbox.addEventListener('waiting', () => {
     if (control.isOutdated()) offerUpdate(() => workbox.messageSkipWaiting());

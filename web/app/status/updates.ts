@@ -36,7 +36,7 @@ export async function reloadNewest(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration && !registration.waiting) {
       await registration.update();
-      await installed(registration.installing);
+      await whenInstalled(registration.installing);
     }
     const waiting = registration?.waiting;
     if (waiting) offerUpdate(() => tellWorker(waiting, { type: 'SKIP_WAITING' }));
@@ -46,7 +46,7 @@ export async function reloadNewest(): Promise<void> {
   applyUpdate();
 }
 
-function installed(worker: ServiceWorker | null): Promise<void> | null {
+function whenInstalled(worker: ServiceWorker | null): Promise<void> | null {
   return (
     worker &&
     new Promise((resolve) => {
