@@ -4,7 +4,7 @@ import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } fr
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { ORDER_STATUSES } from '../../domain/orders/orders.ts';
-import { recentActivity } from '../../web/account/Activity.tsx';
+import { recentActivity } from '../../web/account/AccountScreen.tsx';
 import { nextDelivery, ordersInTab } from '../../web/account/orderTabs.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
