@@ -34,13 +34,11 @@ export function adminChanges(sql: Sql, log: Pick<Log, 'warn'>): AdminChanges {
     follow: register(followers),
     onStop: register(endings),
     async start() {
-      hearing = await listenTo(
-        sql,
-        'admin',
-        (topic) => tell(isTopic(topic) ? topic : 'all'),
-        () => tell('all'),
-        (reason) => log.warn('admin updates are lost until the connection is back', { reason }),
-      );
+      hearing = await listenTo(sql, 'admin', {
+        onNotify: (topic) => tell(isTopic(topic) ? topic : 'all'),
+        onConnect: () => tell('all'),
+        onLoss: (reason) => log.warn('admin updates are lost until the connection is back', { reason }),
+      });
     },
     async stop() {
       for (const end of endings) end();

@@ -118,9 +118,12 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     },
     now,
     async start() {
-      hearing = await listenTo(sql, 'catalog_changed', forget, forget, (reason) =>
-        log.warn('changes of the catalog are lost until the connection is back', { reason }),
-      );
+      hearing = await listenTo(sql, 'catalog_changed', {
+        onNotify: forget,
+        onConnect: forget,
+        onLoss: (reason) =>
+          log.warn('changes of the catalog are lost until the connection is back', { reason }),
+      });
     },
     async stop() {
       await hearing?.stop();

@@ -6,21 +6,24 @@ export type Subscription = { stop(): Promise<void> };
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
+type Listener = {
+  onNotify: (payload: string) => void;
+  /** Called for every connection, including the first; earlier notifications were missed. */
+  onConnect?: () => void;
+  /** Called once for each lost connection. */
+  onLoss?: (reason: string) => void;
+};
+
 /**
  * Listens to a channel on its own connection, past any pooler, and reconnects after every loss (the driver's own
  * `listen` gives up for good when its first reconnect fails).
  *
- * @param onNotify called with each notification's payload
- * @param onConnect called for every connection, including the first; earlier notifications were missed
- * @param onLoss called once for each lost connection
  * @throws the driver's error when the first connection fails
  */
 export async function listenTo(
   sql: Sql,
   channel: string,
-  onNotify: (payload: string) => void,
-  onConnect: () => void,
-  onLoss: (reason: string) => void,
+  { onNotify, onConnect, onLoss }: Listener,
 ): Promise<Subscription> {
   const first = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
@@ -47,10 +50,10 @@ export async function listenTo(
     await Promise.race([client`listen ${client(channel)}`, stopped.promise]);
     if (stopping) return;
     first.resolve();
-    onConnect();
+    onConnect?.();
     await Promise.race([connectionLoss.promise, stopped.promise]);
     // The driver reconnects by itself and does not report why it fails.
-    if (!stopping) onLoss('CONNECTION_CLOSED');
+    if (!stopping) onLoss?.('CONNECTION_CLOSED');
   }
 
   async function listenUntilStopped(): Promise<void> {

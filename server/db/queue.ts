@@ -172,9 +172,11 @@ export function createTasks(sql: Sql, log: TaskLog, { workers = 2 }: { workers?:
       handlers.set(kind, handler);
     },
     async start() {
-      subscription = await listenTo(sql, CHANNEL, wake, wake, (reason) =>
-        log.warn('task announcements lost, looking now and then instead', { reason }),
-      );
+      subscription = await listenTo(sql, CHANNEL, {
+        onNotify: wake,
+        onConnect: wake,
+        onLoss: (reason) => log.warn('task announcements lost, looking now and then instead', { reason }),
+      });
       loops = Array.from({ length: workers }, loop);
     },
     async stop() {

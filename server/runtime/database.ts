@@ -150,7 +150,7 @@ export async function refuseLostSessions(
   const timer = new AbortController();
   const wait = (ms: number, outcome: boolean) => sleep(ms, outcome, { signal: timer.signal });
   const answer = Promise.withResolvers<boolean>();
-  const listening = await listenTo(owner, 'start', () => answer.resolve(true), noop, noop);
+  const listening = await listenTo(owner, 'start', { onNotify: () => answer.resolve(true) });
   // A transaction, so that the driver puts no other statement behind it.
   const notified = owner.begin((tx) => tx`select pg_notify('start', '') from ${asyncCommit(tx)}`);
   const late = notified.then(() => wait(NOTIFY_MS, false));
@@ -166,8 +166,6 @@ export async function refuseLostSessions(
     `${directVariable(config)} names a pooler that gives every transaction another connection. Set DATABASE_DIRECT_URL to the same database at an address that keeps sessions: the server itself, or a pool with pool_mode = session.`,
   );
 }
-
-const noop = () => undefined;
 
 /** @throws StartFailure when pictures are in a bucket that the configuration does not name */
 export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bucket'>): Promise<void> {

@@ -59,7 +59,7 @@ test('the listener reconnects after a long outage and reports the gap', async ()
   const heard = vi.fn();
   const connected = vi.fn();
   const lost = vi.fn();
-  const hearing = await listenTo(far, 'changes', heard, connected, lost);
+  const hearing = await listenTo(far, 'changes', { onNotify: heard, onConnect: connected, onLoss: lost });
   await sql`select pg_notify('changes', '')`;
   await expect.poll(() => heard).toHaveBeenCalledOnce();
   const before = gate.state.turnedAway;
@@ -80,7 +80,7 @@ test('the listener reconnects after a long outage and reports the gap', async ()
 });
 
 test('the listener stops during an outage without waiting for its end', async () => {
-  const hearing = await listenTo(far, 'changes', vi.fn(), vi.fn(), vi.fn());
+  const hearing = await listenTo(far, 'changes', { onNotify: vi.fn() });
   const before = gate.state.turnedAway;
   gate.shut();
   await expect.poll(() => gate.state.turnedAway).toBeGreaterThan(before);
@@ -91,7 +91,9 @@ test('the listener stops during an outage without waiting for its end', async ()
 test('the listener rejects without a database at the start', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
   const lost = vi.fn();
-  await expect(listenTo(nowhere, 'changes', vi.fn(), vi.fn(), lost)).rejects.toThrow('ECONNREFUSED');
+  await expect(listenTo(nowhere, 'changes', { onNotify: vi.fn(), onLoss: lost })).rejects.toThrow(
+    'ECONNREFUSED',
+  );
   expect(lost).not.toHaveBeenCalled();
   await nowhere.end();
 });

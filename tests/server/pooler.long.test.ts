@@ -100,7 +100,7 @@ test('the store works through a transaction pooler without session state', async
     }
     expect((await ann.changes()).length).toBeGreaterThan(2);
     const heard = vi.fn();
-    const hearing = await listenTo(pools.tasks, 'pooled', heard, vi.fn(), vi.fn());
+    const hearing = await listenTo(pools.tasks, 'pooled', { onNotify: heard });
     await pools.shop`select pg_notify('pooled', '')`;
     await expect.poll(() => heard).toHaveBeenCalledOnce();
     await hearing.stop();
