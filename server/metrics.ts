@@ -165,7 +165,7 @@ function observeReads(registry: Registry): () => void {
 }
 
 type QueueCounts = { kind: string; due: number; later: number; failed: number; oldestSeconds: number | null };
-type Open = { state: string; connections: number };
+type ConnectionCount = { state: string; connections: number };
 
 /** Reads what only the database knows. While it does not answer, `store_database_up` is 0 and the rest is absent. */
 function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
@@ -206,7 +206,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
       from tasks group by kind`;
     // A login only sees the state of its own connections. The one that asks would count as idle.
     const open = LOGINS.map(
-      (pool) => pools[pool]<Open[]>`
+      (pool) => pools[pool]<ConnectionCount[]>`
         select case when pid = pg_backend_pid() then 'idle' else state end as state, count(*) as connections
         from pg_stat_activity
         where usename = current_user and datname = current_database() and state is not null

@@ -4,7 +4,7 @@ import { canCancelFree, changeDeadline, storeClock } from '../delivery/calendar.
 import { cutoffText } from '../delivery/deliveryLabels.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
-type Changeable = Pick<
+type ChangeableOrder = Pick<
   GuestOrder,
   'status' | 'paymentStatus' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt' | 'dayToldAt'
 >;
@@ -28,7 +28,7 @@ type FreeUntil =
  * paying while the order is pending, and before that; and within an hour of hearing a day that the yard chose. The
  * device, the emails and the server (server/orders/ownOrders.ts) all ask this.
  */
-export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
+export function freeChanges(order: ChangeableOrder, now: Date, settings: StoreSettings) {
   const { status, loads } = order;
   /** Loads on several days move one by one, even while another one is on the road. */
   const later =
@@ -49,7 +49,7 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
 }
 
 /** Null: no longer free. */
-function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeUntil | null {
+function freeUntil(order: ChangeableOrder, now: Date, settings: StoreSettings): FreeUntil | null {
   const { status, paymentStatus, deliveryDate, isPickup, paidOrPlacedAt, dayToldAt } = order;
   const isUnpaid = status === 'pending' && paymentStatus === 'unpaid';
   // A pick-up has no truck, and without a day none is planned yet.

@@ -12,12 +12,12 @@ const invoiceColumns = (db: Db) => db`
   ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents`;
 
 /** The account whose invoices to read: the one that a person can see, or one by its id. */
-type Whose = { owner: string } | { id: string };
-const isAccount = (db: Db, account: Whose): postgres.Fragment =>
+type AccountKey = { owner: string } | { id: string };
+const isAccount = (db: Db, account: AccountKey): postgres.Fragment =>
   'owner' in account ? db`a.owner = ${account.owner}` : db`a.id = ${account.id}`;
 
 /** Newest first. */
-export async function listInvoices(db: Db, account: Whose) {
+export async function listInvoices(db: Db, account: AccountKey) {
   return db<(Invoice & { orderId: string })[]>`
     select ${invoiceColumns(db)}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
@@ -25,7 +25,7 @@ export async function listInvoices(db: Db, account: Whose) {
 }
 
 /** Null for another account's. */
-export async function invoicePaper(db: Db, account: Whose | 'anyone', invoiceNumber: string) {
+export async function invoicePaper(db: Db, account: AccountKey | 'anyone', invoiceNumber: string) {
   const [paper] = await db<(InvoicePaper & { orderId: string; accountId: string })[]>`
     select ${invoiceColumns(db)}, o.id as order_id, i.account_id, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,

@@ -32,7 +32,7 @@ export async function readJson<T>(
 /** The query parsed with the schema. @throws Problem 400 naming the first invalid parameter */
 export const readQuery = <T>(c: Context, schema: z.ZodMiniType<T>): T => parse(schema, c.req.query());
 
-type Declared<In extends object, Out extends object> = MiddlewareHandler<
+type Validator<In extends object, Out extends object> = MiddlewareHandler<
   object,
   string,
   { in: In; out: Out }
@@ -40,7 +40,7 @@ type Declared<In extends object, Out extends object> = MiddlewareHandler<
 
 /** Declares a route's body, for the admin's pages too. Read it with `c.req.valid('json')`. @throws as readJson */
 export const takesJson =
-  <S extends z.ZodMiniType>(schema: S): Declared<{ json: z.input<S> }, { json: z.output<S> }> =>
+  <S extends z.ZodMiniType>(schema: S): Validator<{ json: z.input<S> }, { json: z.output<S> }> =>
   async (c, next) => {
     c.req.addValidatedData('json', (await readJson(c, schema)) as object);
     await next();
@@ -50,7 +50,7 @@ export const takesJson =
 export const takesQuery =
   <S extends z.ZodMiniType>(
     schema: S,
-  ): Declared<{ query: { [name in keyof z.input<S>]?: string } }, { query: z.output<S> }> =>
+  ): Validator<{ query: { [name in keyof z.input<S>]?: string } }, { query: z.output<S> }> =>
   async (c, next) => {
     c.req.addValidatedData('query', readQuery(c, schema) as object);
     await next();

@@ -78,7 +78,7 @@ const MAILS_A_DAY = { fromOne: 4, recovery: 7, others: 8, fromDevice: 5 } as con
 // Attempts are counted in Postgres before any password is hashed. Known and unknown emails are counted alike, so a
 // limit reveals nothing about them. Each list goes from narrow to wide (server/db/rate.ts).
 
-type Door = 'signIn' | 'refresh' | 'write' | 'verify';
+type Call = 'signIn' | 'refresh' | 'write' | 'verify';
 
 /** Who makes the attempt. A device known for the account has its own counters, which no stranger can use up. */
 type Asker = { address: string; device: string | null };
@@ -88,9 +88,9 @@ async function requireWithin(db: Db, limits: readonly RateLimit[]): Promise<void
   if (exceeded) throw tooOften(exceeded.seconds);
 }
 
-function fromAddress(door: Door, { address, device }: Asker, { perAddress }: AuthLimits): RateLimit[] {
-  const limit = PER_ADDRESS[door] * perAddress;
-  const limits = limitsFrom(address, { key: `auth ${door}`, limit, seconds: PER_ADDRESS.window });
+function fromAddress(call: Call, { address, device }: Asker, { perAddress }: AuthLimits): RateLimit[] {
+  const limit = PER_ADDRESS[call] * perAddress;
+  const limits = limitsFrom(address, { key: `auth ${call}`, limit, seconds: PER_ADDRESS.window });
   // A known device does not pay for its neighbors.
   return device === null ? limits : limits.slice(0, 1);
 }
@@ -103,8 +103,8 @@ const ofEverybody = (what: keyof Omit<typeof GLOBAL, 'window'>, { perAddress }: 
 });
 
 /** @throws AuthFailure 429 */
-export async function countCall(db: Db, door: Door, address: string, authLimits: AuthLimits): Promise<void> {
-  await requireWithin(db, fromAddress(door, { address, device: null }, authLimits));
+export async function countCall(db: Db, call: Call, address: string, authLimits: AuthLimits): Promise<void> {
+  await requireWithin(db, fromAddress(call, { address, device: null }, authLimits));
 }
 
 /**

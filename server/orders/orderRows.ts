@@ -139,7 +139,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   return order;
 }
 
-type Given =
+type RequiredColumn =
   | 'owner'
   | 'currency'
   | 'deliveryFeeCents'
@@ -151,8 +151,8 @@ type Given =
   | 'livemode'
   | 'language'
   | 'sessionExpiresAt';
-/** What has a default. */
-type Optional =
+/** Columns with a default. */
+type DefaultColumn =
   | 'isPickup'
   | 'isTaxExempt'
   | 'paymentKind'
@@ -161,8 +161,8 @@ type Optional =
   | 'offerId'
   | 'openingUntil';
 
-export type NewOrder = Pick<Order, Given> &
-  Partial<Pick<Order, Optional> & OrderTexts> & {
+export type NewOrder = Pick<Order, RequiredColumn> &
+  Partial<Pick<Order, DefaultColumn> & OrderTexts> & {
     productType: string;
     /** Cubic yards of the bulk lines. */
     quantity: number;

@@ -9,17 +9,17 @@ import { releaseStock } from './stock.ts';
 // The progress of an order and its loads. Status and loads change together.
 
 type Progress = keyof typeof STATUS_EVENTS;
-type Forward = Exclude<Progress, 'confirmed'>;
+type ForwardStatus = Exclude<Progress, 'confirmed'>;
 
 /** Moves a confirmed order and its loads on. */
-export async function moveForward(tx: Tx, id: string, status: Forward): Promise<void> {
+export async function moveForward(tx: Tx, id: string, status: ForwardStatus): Promise<void> {
   await tx`update orders set status = ${status} where id = ${id}`;
   await advanceLoads(tx, id, status);
   await recordEvent(tx, id, STATUS_EVENTS[status]);
 }
 
 /** Starts the loads of the next planned day unless one has started, or delivers all. */
-export async function advanceLoads(tx: Tx, id: string, status: Forward): Promise<void> {
+export async function advanceLoads(tx: Tx, id: string, status: ForwardStatus): Promise<void> {
   if (status === 'delivered')
     await tx`
       update deliveries set status = 'delivered', delivered_at = now(), version = version + 1

@@ -15,12 +15,13 @@ const BINDINGS = words(
     'without written yes',
 );
 const TYPES = words(
-  'About Accepted Again Agreed Answered Asked At Before Beside By Carried Changed Claimed Collected Coming Computed ' +
-    'Counted Covered Current Dated Described Done Dragged Drained Drawn Edited Except Exceeded Followed Found From ' +
-    'Growing Handled Held Kept Known Left Linked Listed Loaded Locked Looked Made Making Marked Measured Merged Moved ' +
-    'Noticed Opened Ordered Parked Pending Pictured Placed Placement Planned Planning Priced Provided Published Pushed ' +
-    'Reached Received Redeemed Refreshed Refunded Refused Rendered Reordered Repeated Repriced Said Saved Seen Sent ' +
-    'Settled Shown Signed Spoken Stored Taken Tracked Waiting Wanted Where Written',
+  'About Accepted Again Agreed Answered Asked At Before Beside By Carried Changed Claimed Collected ' +
+    'Coming Computed Counted Covered Current Dated Declared Described Done Dragged Drained Drawn Edited ' +
+    'Ended Exceeded Except Filled Followed Found From Given Growing Handled Held Kept Known Left Linked ' +
+    'Listed Loaded Locked Looked Made Making Marked Measured Merged Moved Noticed Opened Optional Ordered ' +
+    'Parked Pending Pictured Placed Placement Planned Planning Priced Provided Published Pushed Reached ' +
+    'Received Redeemed Refreshed Refunded Refused Rendered Reordered Repeated Repriced Revised Said Saved ' +
+    'Seen Sent Settled Shown Signed Spoken Stored Taken Told Tracked Waiting Wanted Where Whose Written',
 );
 const HEADLESS = /^(?:\/\/|\/\*\*?)\s*(?:Of|But|And|Else)\s/;
 const COMMENTS = /(?:^[ \t]*\/\/.*\n)+|\/\*[\s\S]*?\*\//gm;

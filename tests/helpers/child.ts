@@ -6,11 +6,11 @@ export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/node'),
 };
 
-type Ended = { code: number | null; output: string };
+type ChildResult = { code: number | null; output: string };
 type Bounds = { cwd: string; limitMs: number; env?: Readonly<Record<string, string>> };
 
 /** Runs a script with this Node until it exits, or kills it and its children after `limitMs`. */
-export function runChild(args: readonly string[], { cwd, limitMs, env }: Bounds): Promise<Ended> {
+export function runChild(args: readonly string[], { cwd, limitMs, env }: Bounds): Promise<ChildResult> {
   return new Promise((end, reject) => {
     // In its own process group, so that none of its children survives it.
     const child = spawn(process.execPath, args, {

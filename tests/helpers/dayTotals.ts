@@ -188,15 +188,15 @@ async function reckonStock({ sql, stock }: DayStage) {
   for (const { id, left, sold } of products) expect(left).toBe((stock.get(id) ?? 0) - sold);
 }
 
-type Told = { key: string; state: string; status: string | null };
+type SentNotice = { key: string; state: string; status: string | null };
 
 /** Mails about orders, with the order's status after the event that each tells. */
-const readNotices = ({ sql }: DayStage) => sql<Told[]>`
+const readNotices = ({ sql }: DayStage) => sql<SentNotice[]>`
   select key, state, e.status from mails left join order_events e on e.id::text = split_part(key, ' ', 3)
   where key like 'order%'`;
 
 /** Each mail that the database says was sent lies in its customer's box, once, and says the days of now. */
-function reckonMails({ mails }: DayStage, rows: readonly Row[], notices: readonly Told[]) {
+function reckonMails({ mails }: DayStage, rows: readonly Row[], notices: readonly SentNotice[]) {
   expect(notices.filter(({ state }) => state !== 'sent' && state !== 'moot')).toEqual([]);
   const sentNotices = (id: string, start: string) =>
     notices.filter((notice) => notice.state === 'sent' && notice.key.startsWith(`${start} ${id}`));

@@ -327,9 +327,14 @@ export async function startStore(options: Options = {}) {
     };
   }
 
-  type Buying = { key?: string | null; device?: string; from?: string; headers?: Record<string, string> };
+  type CheckoutOptions = {
+    key?: string | null;
+    device?: string;
+    from?: string;
+    headers?: Record<string, string>;
+  };
   /** Sends a checkout, by default of a visitor without an account. */
-  const checkout = (body: unknown, { key = randomUUID(), device: id, from, headers }: Buying = {}) =>
+  const checkout = (body: unknown, { key = randomUUID(), device: id, from, headers }: CheckoutOptions = {}) =>
     sendJson<CheckoutReply>('/api/create-checkout', body, {
       ...headers,
       ...(key ? { 'idempotency-key': key } : {}),
@@ -413,7 +418,7 @@ export async function startStore(options: Options = {}) {
     checkout,
     pay,
     /** Bought and paid. */
-    async paidOrder(claim: CreateCheckout, buying: Buying = {}) {
+    async paidOrder(claim: CreateCheckout, buying: CheckoutOptions = {}) {
       const { status, body } = await checkout(claim, buying);
       if (status !== 200) throw new Error(`the checkout answered ${status} ${body.code}`);
       return { ...(await pay(body.sessionId)), email: claim.customer_email };

@@ -124,10 +124,10 @@ function measureText({ cubicYards, capacityYards, fullBy }: MaterialLoad, t: Tra
   return t('{yards} of {fewest}–{most} yd³', { yards, fewest, most });
 }
 
-type Filled = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, 'feeCents'> };
+type Ticket = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, 'feeCents'> };
 
 /** How an order's trucks are drawn: a single one large, several each with its load. */
-export function drawnLoads({ materials, delivery }: Filled, t: Translate) {
+export function drawnLoads({ materials, delivery }: Ticket, t: Translate) {
   const [first] = materials;
   return {
     gauge: materials.length === 1 && first?.trucks === 1 ? toGauge(first, t) : null,
@@ -136,7 +136,7 @@ export function drawnLoads({ materials, delivery }: Filled, t: Translate) {
 }
 
 /** Every truck of the order, numbered: its load, weight and remaining room. */
-function truckRows({ materials, delivery }: Filled, t: Translate): TicketTruck[] {
+function truckRows({ materials, delivery }: Ticket, t: Translate): TicketTruck[] {
   let count = 0;
   return materials.flatMap((material) => {
     const { name } = material;
@@ -175,7 +175,7 @@ function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translat
     : t('Full by volume, {yards} yd³', { yards: TRUCK.planYards });
 }
 
-function roomText({ name, roomYards: n }: MaterialLoad, delivery: Filled['delivery'], t: Translate): string {
+function roomText({ name, roomYards: n }: MaterialLoad, delivery: Ticket['delivery'], t: Translate): string {
   if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
   return n === 1
     ? t('Room for 1 more yard of {name}, no extra fee', { name })

@@ -21,8 +21,8 @@ import type { Language, Translate } from '../ui/locale.tsx';
 
 // Gets the answer to a question: streamed from the server, or from this device without signal.
 
-/** How the page speaks. */
-export type Speech = {
+/** The language of the page, its texts and the phone number for when nothing answers. */
+export type ChatLocale = {
   t: Translate;
   language: Language;
   /** The texts of another language, for a question in it. */
@@ -31,7 +31,7 @@ export type Speech = {
   phone: string;
 };
 export type LoadLocale = (language: Language) => Promise<{ t: Translate }>;
-type Question = Omit<Speech, 'loadLocale'> & {
+type Question = Omit<ChatLocale, 'loadLocale'> & {
   text: string;
   history: readonly ChatTurn[];
   conversation: string;
@@ -116,7 +116,7 @@ async function lastEvent(response: Response, { onText }: Subscription): Promise<
  * Answers from local data, in the language of the question: the written answers, the catalog, the delivery rule and the
  * calculator.
  */
-export async function answerOnDevice(text: string, page: Speech): Promise<ChatReply> {
+export async function answerOnDevice(text: string, page: ChatLocale): Promise<ChatReply> {
   const answer: ChatReply = { text: '', cards: [], draft: null, from: 'device', isFailure: false };
   const { t, snapshot } = await speak(languageOf(text) ?? page.language, page);
   const plan = planChat(text);
@@ -135,7 +135,7 @@ export async function answerOnDevice(text: string, page: Speech): Promise<ChatRe
 }
 
 /** The page's own words where those of the language cannot be loaded. */
-async function speak(language: Language, page: Speech): Promise<{ t: Translate; snapshot: Snapshot }> {
+async function speak(language: Language, page: ChatLocale): Promise<{ t: Translate; snapshot: Snapshot }> {
   if (language !== page.language)
     try {
       const { t } = await page.loadLocale(language);

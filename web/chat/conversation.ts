@@ -13,7 +13,7 @@ import { newId } from '../offline/ids.ts';
 import { $status } from '../offline/status.ts';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { answerOnDevice, askStore, type Speech } from './chatClient.ts';
+import { answerOnDevice, askStore, type ChatLocale } from './chatClient.ts';
 
 // This tab's conversation: messages, and the answer in progress. Stored per tab, for the signed-in person.
 
@@ -93,28 +93,28 @@ export function stopAnswer(): void {
 }
 
 /** Sends a message and adds the answer (spec 1 §4). Does not send blank messages, or two at once. */
-export async function ask(text: string, speech: Speech): Promise<void> {
+export async function ask(text: string, locale: ChatLocale): Promise<void> {
   const words = text.trim();
   const { messages, coming } = readConversation();
   if (words === '' || coming !== null) return;
   const earlierMessages = messages.filter(({ isFailure }) => !isFailure);
-  await answerTo(words, earlierMessages, [...messages, message(words, { isUser: true })], speech);
+  await answerTo(words, earlierMessages, [...messages, message(words, { isUser: true })], locale);
 }
 
 /** Asks the last question again. */
-export async function askAgain(speech: Speech): Promise<void> {
+export async function askAgain(locale: ChatLocale): Promise<void> {
   const { messages, coming } = readConversation();
   const index = messages.findLastIndex(({ isUser }) => isUser);
   const question = messages[index];
   if (!question || coming !== null) return;
-  await answerTo(question.text, messages.slice(0, index), messages.slice(0, index + 1), speech);
+  await answerTo(question.text, messages.slice(0, index), messages.slice(0, index + 1), locale);
 }
 
 async function answerTo(
   text: string,
   earlierMessages: readonly ChatMessage[],
   messages: readonly ChatMessage[],
-  speech: Speech,
+  locale: ChatLocale,
 ): Promise<void> {
   const request = new AbortController();
   asking = request;
@@ -138,10 +138,10 @@ async function answerTo(
   try {
     answer = $status.get().online
       ? await askStore(
-          { text, history, conversation: (storedChat ?? begin()).id, ...speech },
+          { text, history, conversation: (storedChat ?? begin()).id, ...locale },
           { signal: request.signal, onText },
         )
-      : await answerOnDevice(text, speech);
+      : await answerOnDevice(text, locale);
   } catch (error) {
     if (isOver()) return;
     if (request.signal.aborted) {
@@ -149,7 +149,7 @@ async function answerTo(
       return;
     }
     console.warn('The assistant could not be reached.', error);
-    const { t, phone } = speech;
+    const { t, phone } = locale;
     toast({ tone: 'error', title: t('Connection Error'), text: t('Unable to connect to AI assistant') });
     put([...messages, message(troubleText(phone, t), { isFailure: true })], null);
     return;

@@ -32,12 +32,12 @@ export function PageHead({ title, crumb = title, trail = [], lede, children }: P
   );
 }
 
-type Go = { to: string; label: string };
+type PageLink = { to: string; label: string };
 
 type PageEndProps = {
   title: string;
-  first: Go;
-  second: Go;
+  first: PageLink;
+  second: PageLink;
   /** Marigold, unless the page already has a primary button. */
   commit?: boolean;
 };

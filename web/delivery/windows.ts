@@ -3,16 +3,16 @@ import { type FullWindows, fullWindowsSchema } from '../../domain/delivery/windo
 
 // Which days and windows are full. The store decides when an order is sent; this spares people a choice that it refuses.
 
-type Ask = () => Promise<FullWindows>;
+type AskWindows = () => Promise<FullWindows>;
 
 /**
  * What is full as far as this device knows, and a way to ask again. Nothing is before the store has answered.
  *
  * @param ask null while there is nothing to ask, or no signal; must stay the same function for the same question
  */
-export function useFullWindows(ask: Ask | null): [FullWindows, look: () => void] {
+export function useFullWindows(ask: AskWindows | null): [FullWindows, look: () => void] {
   const [full, setFull] = useState<FullWindows>({});
-  const question = useRef<Ask>(null);
+  const question = useRef<AskWindows>(null);
   const look = useCallback(() => {
     question.current = ask;
     ask?.().then(

@@ -1,13 +1,13 @@
 // The provider's objects on the wire, with the fields that the store and its tests read.
 import type { Stripe } from 'stripe';
 
-type Shared = 'id' | 'object' | 'created' | 'currency' | 'livemode' | 'metadata';
+type SharedField = 'id' | 'object' | 'created' | 'currency' | 'livemode' | 'metadata';
 
 export type WireProduct = Pick<
   Stripe.Product,
-  Exclude<Shared, 'currency'> | 'active' | 'default_price' | 'description' | 'images' | 'name'
+  Exclude<SharedField, 'currency'> | 'active' | 'default_price' | 'description' | 'images' | 'name'
 >;
-export type WirePrice = Pick<Stripe.Price, Shared | 'active' | 'type' | 'unit_amount'> & {
+export type WirePrice = Pick<Stripe.Price, SharedField | 'active' | 'type' | 'unit_amount'> & {
   product: string;
   recurring: { interval: string } | null;
 };
@@ -17,7 +17,7 @@ export type WireLine = Pick<
 > & { price: { unit_amount: number } };
 export type WireSession = Pick<
   Stripe.Checkout.Session,
-  | Exclude<Shared, 'metadata'>
+  | Exclude<SharedField, 'metadata'>
   | 'amount_subtotal'
   | 'amount_total'
   | 'cancel_url'
@@ -36,14 +36,14 @@ export type WireSession = Pick<
 > & { automatic_tax: { enabled: boolean } };
 export type WireIntent = Pick<
   Stripe.PaymentIntent,
-  Shared | 'amount' | 'amount_received' | 'description' | 'status'
+  SharedField | 'amount' | 'amount_received' | 'description' | 'status'
 > & {
   last_payment_error: { code: string; message: string } | null;
   latest_charge: string | null;
 };
 export type WireCharge = Pick<
   Stripe.Charge,
-  | Shared
+  | SharedField
   | 'amount'
   | 'amount_captured'
   | 'amount_refunded'
@@ -55,7 +55,7 @@ export type WireCharge = Pick<
   | 'refunded'
   | 'status'
 > & { payment_intent: string };
-export type WireRefund = Pick<Stripe.Refund, Exclude<Shared, 'livemode'> | 'amount' | 'status'> & {
+export type WireRefund = Pick<Stripe.Refund, Exclude<SharedField, 'livemode'> | 'amount' | 'status'> & {
   charge: string;
   payment_intent: string;
 };

@@ -11,10 +11,10 @@ import { changedFields, saveChanges } from './saveChanges.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from './unsaved.tsx';
 import { useAdminMutation } from './useAdminMutation.ts';
 
-type Revised = { rev: number };
+type Versioned = { rev: number };
 type Edit<Row, Fields> = { row: Row; rev: number; fields: Fields; changes: Partial<Fields> };
 
-type EditFormProps<Row extends Revised, Fields> = {
+type EditFormProps<Row extends Versioned, Fields> = {
   /** The unsaved work is kept on this device under this name. */
   name: string;
   topic: Exclude<AdminTopic, 'all'>;
@@ -44,7 +44,7 @@ type Conflict<Row, Fields> = {
  * The form of one row that others may edit too. Shows their changes until something is typed; after that, keeps both
  * sides' changes of different fields and asks about the same ones.
  */
-export function EditForm<Row extends Fields & Revised, Fields extends object>({
+export function EditForm<Row extends Fields & Versioned, Fields extends object>({
   name,
   topic,
   latest,

@@ -6,7 +6,7 @@ import { snapshotIn } from '../../../domain/catalog/translations.ts';
 import type { Language } from '../../ui/locale.tsx';
 import { findHead } from '../shell/documentHead.ts';
 import { loadLocale } from '../shell/locale.ts';
-import type { Handle, Stage } from '../shell/screens.ts';
+import type { Handle, LoadContext } from '../shell/screens.ts';
 import { App } from './App.tsx';
 import { headTags, scriptJson } from './headTags.ts';
 import { createRoutes, findQueryReader } from './routes.tsx';
@@ -35,7 +35,7 @@ type RenderedPage = {
   lang: Language;
 };
 
-const handler = createStaticHandler(createRoutes(({ context }) => context as Stage));
+const handler = createStaticHandler(createRoutes(({ context }) => context as LoadContext));
 const LOCALES = new Map(
   await Promise.all(LANGUAGES.map(async (language) => [language, await loadLocale(language)] as const)),
 );
@@ -55,8 +55,8 @@ export async function render({
 }: RenderArgs): Promise<RenderedPage> {
   const source: CatalogSource = { ...stored, open: async () => snapshotIn(await stored.open(), language) };
   const { settings } = await source.open();
-  const stage: Stage = { source, now };
-  const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
+  const requestContext: LoadContext = { source, now };
+  const context = await handler.query(new Request(new URL(url, origin)), { requestContext });
   if (context instanceof Response) {
     const redirect = context.headers.get('Location') ?? '/';
     return { status: context.status, redirect, head: '', body: '', data: '', lang: language };

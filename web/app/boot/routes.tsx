@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { $status } from '../../offline/status.ts';
 import { Frame, Waiting } from '../shell/Frame.tsx';
 import { CrashScreen, RouteFailure } from '../shell/RouteFailure.tsx';
-import { type AnyScreen, mountScreen, type StageOf } from '../shell/screens.ts';
+import { type AnyScreen, type LoadContextOf, mountScreen } from '../shell/screens.ts';
 
 /** The code of every screen, by its file below `web/`. */
 const CODE = import.meta.glob<Readonly<Record<string, AnyScreen>>>('./**/*{Screen,Screens}.tsx', {
@@ -67,8 +67,8 @@ const ADMIN: readonly Entry[] = [
   ['/admin/drive', 'admin/shell/DriveScreen.tsx', 'driveRoute'],
 ];
 
-export function createRoutes(stageOf: StageOf): RouteObject[] {
-  const screens = SCREENS.map((entry) => screenRoute(entry, stageOf));
+export function createRoutes(contextOf: LoadContextOf): RouteObject[] {
+  const screens = SCREENS.map((entry) => screenRoute(entry, contextOf));
   return [
     {
       id: 'frame',
@@ -81,15 +81,15 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
       lazy: async () => ({ Component: (await answered(import('../shell/AdminFrame.tsx'))).AdminFrame }),
       ErrorBoundary: AdminFailure,
       HydrateFallback: Waiting,
-      children: ADMIN.map((entry) => screenRoute(entry, stageOf)),
+      children: ADMIN.map((entry) => screenRoute(entry, contextOf)),
     },
   ];
 }
 
 /** A screen's code is loaded on the first visit. */
-function screenRoute(entry: Entry, stageOf: StageOf): RouteObject {
+function screenRoute(entry: Entry, contextOf: LoadContextOf): RouteObject {
   const [path, file] = entry;
-  return { path, lazy: async () => mountScreen(await loadScreen(entry), file, stageOf) };
+  return { path, lazy: async () => mountScreen(await loadScreen(entry), file, contextOf) };
 }
 
 async function loadScreen([, file, name]: Entry): Promise<AnyScreen> {

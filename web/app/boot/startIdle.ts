@@ -6,7 +6,7 @@ import { readStored } from '../../ui/storedAtom.ts';
 import { followControl, offerUpdate } from '../status/updates.ts';
 import { followClock } from './storedSettings.ts';
 
-type Idle = {
+type IdleWork = {
   /** The registered worker; null in a browser that has none. */
   worker: Promise<ServiceWorkerRegistration | null>;
   /** Settles when the worker has fetched the app and the catalog, or cannot. */
@@ -14,7 +14,7 @@ type Idle = {
 };
 
 /** Starts analytics and the worker, which come before everything else that waits for an idle page. */
-export function startIdle(router: ReturnType<typeof createBrowserRouter>): Idle {
+export function startIdle(router: ReturnType<typeof createBrowserRouter>): IdleWork {
   startAnalytics(router);
   followClock();
   const failed = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ const LOOK_MS = 10_000;
 const PING_MS = 6_000;
 const PING_TIMEOUT_MS = 4_000;
 
-type Offline = {
+type OfflineModules = {
   drain: (trigger: SyncTrigger) => Promise<DrainResult>;
   refreshCatalog: () => Promise<unknown>;
   probeCatalog: () => Promise<void>;
@@ -72,7 +72,7 @@ async function ping(): Promise<void> {
   }
 }
 
-export function startSyncTriggers(offline: Offline): { committed: () => void } {
+export function startSyncTriggers(offline: OfflineModules): { committed: () => void } {
   const sync = (trigger: SyncTrigger) => {
     const { online, outdated } = $status.get();
     // In an outdated tab every try would fail.
