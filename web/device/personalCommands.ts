@@ -1,36 +1,34 @@
 import type { Address, Profile, ProfileSave } from '../../domain/account.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
+import type { CommandPayloads } from '../../domain/commands.ts';
+import type { CommandType, SyncTable } from '../../domain/sync.ts';
 
 // Changes of a person's own profile, addresses and saved products. Each resolves once it is saved on this device, with or
 // without a network, and may be repeated.
 
-const outbox = () => import('../offline/outbox.ts');
-
-export async function saveProfile(
-  person: { id: string; email: string },
-  payload: ProfileSave,
+async function record<Type extends CommandType>(
+  type: Type,
+  payload: CommandPayloads[Type],
+  row: { table: SyncTable; id: string; body: object | null },
 ): Promise<void> {
-  const body: Profile = { ...payload, email: person.email };
-  await (await outbox()).record('saveProfile', payload, { row: { table: 'customers', id: person.id, body } });
+  await (await import('../offline/outbox.ts')).record(type, payload, { row });
 }
 
-export async function saveAddress(address: Address): Promise<void> {
-  const row = { table: 'addresses', id: address.id, body: address } as const;
-  await (await outbox()).record('saveAddress', address, { row });
+export function saveProfile({ id, email }: { id: string; email: string }, payload: ProfileSave) {
+  const body: Profile = { ...payload, email };
+  return record('saveProfile', payload, { table: 'customers', id, body });
 }
 
-export async function deleteAddress(id: string): Promise<void> {
-  const row = { table: 'addresses', id, body: null } as const;
-  await (await outbox()).record('deleteAddress', { id }, { row });
-}
+export const saveAddress = (body: Address) =>
+  record('saveAddress', body, { table: 'addresses', id: body.id, body });
 
-export async function saveProduct(productId: string): Promise<void> {
+export const deleteAddress = (id: string) =>
+  record('deleteAddress', { id }, { table: 'addresses', id, body: null });
+
+export function saveProduct(productId: string) {
   const body: WishlistItem = { productId, addedAt: new Date().toISOString() };
-  const row = { table: 'user_wishlist', id: productId, body } as const;
-  await (await outbox()).record('addToWishlist', { productId }, { row });
+  return record('addToWishlist', { productId }, { table: 'user_wishlist', id: productId, body });
 }
 
-export async function removeProduct(productId: string): Promise<void> {
-  const row = { table: 'user_wishlist', id: productId, body: null } as const;
-  await (await outbox()).record('removeFromWishlist', { productId }, { row });
-}
+export const removeProduct = (productId: string) =>
+  record('removeFromWishlist', { productId }, { table: 'user_wishlist', id: productId, body: null });
