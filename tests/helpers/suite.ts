@@ -144,10 +144,10 @@ async function runAll(): Promise<void> {
   const parallel: Promise<void>[] = [];
   if (words.length === 0) {
     parallel.push(
-      // More at once repeat each other's work: by default it takes three times the processor time.
+      // More at once repeat each other's work, and vitest runs beside it.
       check('types (tsc, per runtime)', [
         tool('typescript/bin/tsc'),
-        ...['-b', '--builders', '1', '--checkers', '2'],
+        ...['-b', '--builders', '1', '--checkers', '1'],
       ]),
       check('format and lint (biome)', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']),
       check('layers and habits', ['tests/checks/checks.ts']),
