@@ -54,11 +54,11 @@ export default defineConfig({
   },
   // Every test runs on the desk; one tagged @phone runs on the phone instead, one tagged @both on both.
   projects: [
-    { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       grep: /@phone\b|@both\b/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
+    { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -19,8 +19,8 @@ const OWN_PAGES = 'tests/spec/own-pages.long.test.ts';
 export default defineConfig({
   test: {
     tags: [{ name: 'long', description: 'Left out of `npm test`, as browser tests with @long are.' }],
-    // More than there are cores only wait for each other.
-    maxWorkers: Math.min(3, availableParallelism()),
+    // One more than there are cores, because tests also wait; at most three.
+    maxWorkers: Math.min(3, availableParallelism() + 1),
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'], exclude: [OWN_PAGES] } },

@@ -7,7 +7,7 @@ import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, visit, workerRuns } from '../helpers/visitor.ts';
 
 test('a driver’s list works without signal and sends every tap once @phone', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|signal|out of reach|comes later|status of 40[013]|session/i,

@@ -78,7 +78,9 @@ test('two products chosen on their cards are compared, and each can be removed @
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link to a comparison shows all of it, and the form adds a product', async ({ page }) => {
+  test('a link to a comparison shows all of it, and the form adds a product', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto(`/compare?ids=${BLEND},${ROCK}`);
     await expect(page.getByRole('columnheader')).toHaveText([/Raised Bed Blend/, /Tennessee River Rock/]);
     await page.getByRole('combobox', { name: 'Add a product' }).selectOption('Turf Builder Mix');

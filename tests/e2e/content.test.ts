@@ -12,7 +12,7 @@ const statusOf = async (store: Store, email: string) => {
   return row?.status;
 };
 
-test('the map shows the county of the ZIP', async ({ page }) => {
+test('the map shows the county of the ZIP', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/contact');
   const map = page.getByRole('figure');
   await expect(map).toContainText('Look up a ZIP to see its county.');

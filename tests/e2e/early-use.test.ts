@@ -132,10 +132,9 @@ test('using a page before its scripts load replaces none of its elements', { tag
   await expect(page.getByRole('link', { name: 'Cart, 12 items' })).toBeVisible();
 });
 
-test('a part whose script fails to load leaves the page intact, and loads when opened again', async ({
-  page,
-  problems,
-}) => {
+test('a part whose script fails to load leaves the page intact, and loads when opened again', {
+  tag: '@long',
+}, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await visit(page, '/guides/topsoil-calculator');
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('48');

@@ -49,7 +49,7 @@ test('Enter moves on to the next field, and sends only from the last', { tag: '@
   await expect(toast(page, 'Missing Information')).toHaveCount(0);
 });
 
-test('Enter sends a form of one field, and signs in from any field', async ({ page }) => {
+test('Enter sends a form of one field, and signs in from any field', { tag: '@long' }, async ({ page }) => {
   await page.goto('/blog');
   await takenOver(page);
   const news = page.getByRole('textbox', { name: 'Email' }).last();

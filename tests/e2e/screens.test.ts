@@ -122,9 +122,9 @@ test('the floating buttons cover no control of the shop once it is at rest @phon
   }
 });
 
-test('a link of the footer opens without loading the page again, and in another tab when asked for one', async ({
-  page,
-}) => {
+test('a link of the footer opens without loading the page again, and in another tab when asked for one', {
+  tag: '@long',
+}, async ({ page }) => {
   await visit(page, '/about');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   const [tab] = await Promise.all([

@@ -83,7 +83,7 @@ test('home, shop, product, cart and comparison do not shift while they load and 
   }
 });
 
-test('the measurement notices a shift @phone', async ({ page }) => {
+test('the measurement notices a shift @phone', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/faq');
   await page.evaluate(() => {
     const bar = document.createElement('p');
