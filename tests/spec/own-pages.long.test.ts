@@ -135,6 +135,13 @@ describe('/account', () => {
     expect(words(await tab.opens('/account', ...said))).not.toContain('when you have signal');
   });
 
+  test('says of nothing that there is none before the store has answered', async () => {
+    await tab.keeps({});
+    const text = words(await tab.opens('/account', 'Quick actions', 'Opening your orders'));
+    for (const none of ['0 orders', '0 saved', 'Nothing here yet.', 'Nothing saved yet.'])
+      expect(text).not.toContain(none);
+  });
+
   test('without signal says that orders are still to come, and not that there are none', async () => {
     await tab.keeps({});
     (await import('../../web/offline/status.ts')).setStatus({ online: false });

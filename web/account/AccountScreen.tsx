@@ -13,7 +13,6 @@ import type { StaffRole } from '../../domain/staff.ts';
 import { useCart } from '../cart/cart.ts';
 import { Truck } from '../delivery/LoadGauge.tsx';
 import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
-import { useOnline } from '../device/useOnline.ts';
 import { useMyOrders, usePersonalRows } from '../device/usePersonalRows.ts';
 import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
@@ -26,7 +25,7 @@ import { type Language, type Translate, useLanguage, useT } from '../ui/locale.t
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { isOpen, nextDelivery } from './orderTabs.ts';
 import { SignOut } from './SignOut.tsx';
 
@@ -55,8 +54,9 @@ function Hub({ person }: { person: Person }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
-  const online = useOnline();
   const myOrders = useMyOrders(person.id);
+  // Once they are on this device, so are the person's rows.
+  const isPulled = myOrders?.stored != null;
   const orders = myOrders?.stored?.orders ?? [];
   const wishlist = usePersonalRows(person.id, 'user_wishlist');
   const wishes = bodies(wishlist).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
@@ -74,10 +74,10 @@ function Hub({ person }: { person: Person }) {
       : t('{n} orders, {coming} upcoming', { n: orders.length, coming });
   const groups: TileProps[][] = [
     [
-      { to: '/account/orders', icon: 'ticket', label: t('Orders'), text: upcoming },
+      { to: '/account/orders', icon: 'ticket', label: t('Orders'), text: isPulled ? upcoming : undefined },
       { to: '/account/quotes', icon: 'mail', label: t('Quotes') },
       { to: '/jobs', icon: 'ruler', label: t('Saved jobs') },
-      { to: '/account/wishlist', icon: 'heart', label: t('Wishlist'), text: savedText(saved, settings, t) },
+      { to: '/account/wishlist', icon: 'heart', label: t('Wishlist'), text: isPulled ? savedText(saved, settings, t) : undefined },
     ],
     [
       { to: '/account/profile', icon: 'user', label: t('Profile') },
@@ -120,15 +120,17 @@ function Hub({ person }: { person: Person }) {
         <div className="stack gap-28">
           <section>
             <h2 className="h3">{t('Recent activity')}</h2>
-            {myOrders?.stored === null && !online ? (
-              <p className="muted">{t('Your orders load when you have signal.')}</p>
-            ) : (
+            {myOrders === null ? (
+              <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />
+            ) : isPulled ? (
               <Activity orders={orders} />
+            ) : (
+              <OrdersToCome />
             )}
           </section>
           <section>
             <h2 className="h3">{t('Saved items')}</h2>
-            {wishlist?.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
+            {isPulled && wishlist?.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
             <ul className="list">
               {saved.slice(0, SAVED_SHOWN).map((product) => (
                 <li key={product.id}>
