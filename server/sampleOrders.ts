@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storeDate } from '../domain/delivery/calendar.ts';
 import type { NewStaffOrder } from '../domain/orders/adminOrderEntry.ts';
 import { chargedCents, type OrderStatus } from '../domain/orders/orders.ts';
 import { eachText } from '../domain/orders/orderTexts.ts';
@@ -100,4 +101,9 @@ async function placeSample(
       select ${orderVersion(sql)} as version from orders where id = ${id}`;
     await moveOrder(deps, staff, id, { to: status, version: order?.version ?? '' });
   }
+  if (!steps.includes('delivered')) return;
+  // It was there today, not on the next free day.
+  const today = storeDate(deps.now());
+  await sql`update orders set delivery_date = ${today} where id = ${id}`;
+  await sql`update deliveries set day = ${today} where order_id = ${id}`;
 }

@@ -1,7 +1,7 @@
 // Who gets into the admin, in a browser.
 import { expect, test } from '../helpers/e2e.ts';
-import { fillSignIn, newPerson } from '../helpers/people.ts';
-import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
+import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
+import { ask, goTo, toast, tooWide, visit } from '../helpers/visitor.ts';
 
 test('only admins see the admin; others sign in first and are then told that it is not allowed', {
   tag: '@long',
@@ -67,4 +67,29 @@ test('only admins see the admin; others sign in first and are then told that it 
   await goTo(page, '/auth');
   await fillSignIn(page, email);
   await expect(page).toArriveAt(/\/admin\/drive$/);
+});
+
+test('the sections of the admin fit a phone in Spanish, a few or all', { tag: '@long' }, async ({
+  page,
+  store,
+}) => {
+  const email = 'oficina@example.com';
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await signIn(page, store, email);
+  await visit(page, '/language?to=es&back=/admin?tab=quotes');
+  const sections = page.getByRole('navigation', { name: 'Secciones' });
+  const cut = () =>
+    sections.locator('a, button').evaluateAll((links) => {
+      const shown = links.filter((link) => link.checkVisibility());
+      return shown.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(String);
+    });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const button of ['Más', 'Menos']) {
+      expect(await tooWide(page, `${button}, ${width}`)).toEqual([]);
+      expect(await cut(), `${button}, ${width}`).toEqual([]);
+      await sections.getByRole('button', { name: button }).click();
+    }
+  }
 });

@@ -1,5 +1,6 @@
 // An order on paper: what is printed, and what is left to the screen.
 import type { Page } from 'playwright/test';
+import type { InvoicePaper } from '../../domain/invoices.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, test } from '../helpers/e2e.ts';
 import { exampleGuestOrder } from '../helpers/exampleOrder.ts';
@@ -142,9 +143,12 @@ async function sheets(page: Page, format: 'Letter' | 'A4'): Promise<number> {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-test('a receipt and a ticket take one sheet each, on Letter and A4, in English and Spanish', {
+test('a receipt, a ticket and an invoice take one sheet each, on Letter and A4, in English and Spanish', {
   tag: '@long',
-}, async ({ page }) => {
+}, async ({ page, store }) => {
+  const email = 'papers@example.com';
+  await newPerson(store, email);
+  await signIn(page, store, email);
   const goods = [
     'Premium Garden Topsoil',
     'Organic Compost Mix',
@@ -170,6 +174,25 @@ test('a receipt and a ticket take one sheet each, on Letter and A4, in English a
     deliveryFeeCents: 2_500,
     refundedCents: 1_250,
   });
+  const invoice: InvoicePaper = {
+    invoiceNumber: 'INV-2026-000001',
+    orderNumber: order.orderNumber,
+    poNumber: '88-12',
+    issuedOn: '2026-11-24',
+    dueOn: '2026-12-24',
+    chargeCents: 283_706,
+    paidCents: 100_000,
+    openCents: 183_706,
+    billedTo: { businessName: 'Quarry & Sons Landscaping', contactName: 'Dana Whitfield' },
+    deliveryAddress: order.deliveryAddress,
+    isPickup: false,
+    lines: order.lines.map((line) => ({ ...line, unitPriceCents: 4_500 })),
+    deliveryFeeCents: 2_500,
+    discountCents: 1_000,
+    taxCents: 12_206,
+    isTaxExempt: false,
+  };
+  await page.route('**/api/invoices/*', (route) => route.fulfill({ json: invoice }));
   await page.route('**/api/guest-order-lookup', (route) => route.fulfill({ json: { order } }));
   await page.addInitScript(
     (kept) => {
@@ -190,5 +213,9 @@ test('a receipt and a ticket take one sheet each, on Letter and A4, in English a
         await expect(page.locator('.ticket .tot')).toHaveCount(total);
         expect(await sheets(page, format), `${button}, ${format}, ${language}`).toBe(1);
       }
+    await visit(page, `/account/invoices/${invoice.invoiceNumber}`);
+    await expect(page.getByRole('heading', { name: /INV-2026-000001$/ })).toBeVisible();
+    for (const format of ['Letter', 'A4'] as const)
+      expect(await sheets(page, format), `invoice, ${format}, ${language}`).toBe(1);
   }
 });

@@ -11,6 +11,7 @@ import {
   violationsInEveryAppearance,
 } from '../helpers/axe.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
+import { exampleOrder } from '../helpers/exampleOrder.ts';
 import { misfitText } from '../helpers/fit.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { sized } from '../helpers/size.ts';
@@ -32,6 +33,33 @@ const EVERY = sized(4, 1);
 const PAGES = [...PUBLIC_PAGES, ...OWN_PAGES];
 const TOPSOIL = '/product/premium-garden-topsoil';
 const CHECKOUT = '/checkout';
+/** With those that show nothing without signal or an order. */
+const SIGNED_IN_PAGES = [
+  ...ACCOUNT_PAGES,
+  '/account/quotes',
+  '/account/contractor',
+  '/account/orders/ORD-2026-000001',
+];
+const ORDERS = (['in_progress', 'delivered', 'cancelled'] as const).map((status, index) =>
+  exampleOrder({
+    id: `${index + 1}`,
+    orderNumber: `ORD-2026-00000${index + 1}`,
+    status,
+    deliveryDate: '2026-11-24',
+    deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+    specialInstructions: 'Left of the driveway, behind the gate',
+    lines: ['Double-Ground Hardwood Mulch', 'Premium Garden Topsoil'].map((name) => ({
+      productId: name,
+      name,
+      quantity: 12,
+      unit: 'per cubic yard',
+      lineTotalCents: 54_000,
+      materialId: null,
+    })),
+    deliveryFeeCents: 2_500,
+    totalCents: 110_500,
+  }),
+);
 /** The page's own text size, and the font size that the browser is set to. */
 const LARGE_TEXTS = [
   { name: 'text of twice the size', width: 360, textSize: '200%', defaultFont: 16 },
@@ -224,8 +252,9 @@ for (const { name, width, textSize, defaultFont } of LARGE_TEXTS)
     const guestPages = [...PAGES, '/auth'];
     await look(guestPages, 'es');
     await look(guestPages, 'en');
+    await page.route('**/api/my-orders', (route) => route.fulfill({ json: { orders: ORDERS } }));
     await signIn(page, store, email);
-    await look(ACCOUNT_PAGES, 'en');
-    await look(ACCOUNT_PAGES, 'es');
+    await look(SIGNED_IN_PAGES, 'en');
+    await look(SIGNED_IN_PAGES, 'es');
     expect(wrong).toEqual([]);
   });

@@ -97,14 +97,16 @@ test('the phone menu opens, closes on Escape or a link, and returns the focus @p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the floating buttons cover no control of the shop once it is at rest @phone', async ({ page }) => {
+test('the floating buttons cover no control of the shop or a form at rest @phone', async ({ page }) => {
   await visit(page, '/shop');
   const covered = () =>
     page.evaluate(() => {
       const floats = [...document.querySelectorAll('.float')]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => one.getBoundingClientRect());
-      const controls = document.querySelectorAll('main :is(button, input, .btn, .link, .ask-zip)');
+      const controls = document.querySelectorAll(
+        'main :is(button, input, select, textarea, .btn, .link, .ask-zip)',
+      );
       return [...controls].filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
         return floats.some(
@@ -119,6 +121,12 @@ test('the floating buttons cover no control of the shop once it is at rest @phon
     if (place === 700) await expect(chat).toBeHidden();
     else await expect(chat).toBeInViewport({ ratio: 1 });
     await expect.poll(covered, { message: `at ${place}` }).toBe(0);
+  }
+  // A form may leave no place: there, only the menu has them.
+  await goTo(page, '/contact');
+  for (const place of [1200, 1050, 900, 750, 600, 450, 300, 150, 0]) {
+    await page.evaluate((y) => scrollTo(0, y), place);
+    await expect.poll(covered, { message: `contact at ${place}` }).toBe(0);
   }
 });
 

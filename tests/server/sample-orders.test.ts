@@ -39,6 +39,10 @@ test('the demo customer has orders and reviews, made once', async () => {
   expect(await counts()).toEqual([{ orders: 0, delivered: 0, reviews: 0 }]);
   await sampleOrders(deps);
   expect(await counts()).toEqual([{ orders: 4, delivered: 2, reviews: 2 }]);
+  const [early] = await sql`
+    select count(*)::int as orders from orders join deliveries on order_id = orders.id
+    where orders.status = 'delivered' and greatest(day, delivery_date) > current_date`;
+  expect(early).toEqual({ orders: 0 });
   await sampleOrders(deps);
   expect(await counts()).toEqual([{ orders: 4, delivered: 2, reviews: 2 }]);
 });

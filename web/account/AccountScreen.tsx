@@ -77,7 +77,12 @@ function Hub({ person }: { person: Person }) {
       { to: '/account/orders', icon: 'ticket', label: t('Orders'), text: isPulled ? upcoming : undefined },
       { to: '/account/quotes', icon: 'mail', label: t('Quotes') },
       { to: '/jobs', icon: 'ruler', label: t('Saved jobs') },
-      { to: '/account/wishlist', icon: 'heart', label: t('Wishlist'), text: isPulled ? savedText(saved, settings, t) : undefined },
+      {
+        to: '/account/wishlist',
+        icon: 'heart',
+        label: t('Wishlist'),
+        text: isPulled ? savedText(saved, settings, t) : undefined,
+      },
     ],
     [
       { to: '/account/profile', icon: 'user', label: t('Profile') },

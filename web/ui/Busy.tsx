@@ -28,7 +28,7 @@ export function Busy({ label, shape = 'lines', count = 3 }: BusyProps) {
           </div>
         </div>
       )}
-      <p className="busy-label small muted">{label}</p>
+      <p className={`busy-label small muted${shape === 'page' ? ' wrap' : ''}`}>{label}</p>
     </div>
   );
 }

@@ -66,7 +66,7 @@ function Corner({ isHidden, inMenu, children }: CornerProps) {
 /** After the last scroll. */
 const REST_MS = 150;
 
-/** Raises them on a phone, so that they cover no control of the page while it is at rest. */
+/** Raises or hides them on a phone, so that they cover no control of the page while it is at rest. */
 function useRaise(corner: RefObject<HTMLDivElement | null>): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other controls.
@@ -75,7 +75,10 @@ function useRaise(corner: RefObject<HTMLDivElement | null>): void {
     const place = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        corner.current?.style.setProperty('--raise', `${freeRaise(corner.current)}px`);
+        if (!corner.current) return;
+        const raise = freeRaise(corner.current);
+        corner.current.style.setProperty('--raise', `${raise ?? 0}px`);
+        corner.current.style.visibility = raise === null ? 'hidden' : '';
       }, REST_MS);
     };
     place();
@@ -89,8 +92,8 @@ function useRaise(corner: RefObject<HTMLDivElement | null>): void {
   }, [corner, pathname]);
 }
 
-/** In pixels. */
-function freeRaise(corner: HTMLElement): number {
+/** In pixels; null where no place is free. */
+function freeRaise(corner: HTMLElement): number | null {
   if (innerWidth >= 840) return 0;
   const { offsetLeft, offsetTop, offsetHeight } = corner;
   const lowest = offsetTop + offsetHeight;
@@ -102,7 +105,7 @@ function freeRaise(corner: HTMLElement): number {
   let bottom = lowest;
   for (const control of controls.sort((control, other) => other.top - control.top))
     if (control.top < bottom && control.bottom > bottom - offsetHeight) bottom = control.top - GAP;
-  return bottom > innerHeight / 3 ? lowest - bottom : 0;
+  return bottom > innerHeight / 3 ? lowest - bottom : null;
 }
 
 const GAP = 8;
