@@ -1,3 +1,4 @@
+// Long: the screen with the parts that it alone shows, the next delivery and the recent activity.
 import { Link } from 'react-router-dom';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
