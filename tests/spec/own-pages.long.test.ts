@@ -331,7 +331,7 @@ describe('/track-order', () => {
     keep();
     await tab.keeps({ isGuest: true });
     const html = await tab.opens('/track-order', 'Load ticket');
-    expect(words(html)).toContain('ORD-2026-000123, placed November 19, 2026');
+    expect(words(html)).toContain('ORD-2026-000123, placed Thursday, November 19');
     expect(words(part(html, '<h1'))).toBe('On its way');
     expect(ticket(html)).toEqual([
       ['Screened Loam 3 cubic yards, $45.00 each', '$135.00'],

@@ -9,7 +9,7 @@ import { usePersonalRows } from '../device/usePersonalRows.ts';
 import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { quoteStatusText, quoteTone } from '../quotes/quotes.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -63,7 +63,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
             {request.subject || request.material || shorten(request.message, 80)}
           </h2>
           <p className="small muted num">
-            {`${formatLongDate(storeDate(new Date(receivedAt)), language)}${offer && offer.lines.length > 0 ? `, ${formatMoney(offerTotalCents(offer))}` : ''}`}
+            {`${formatWeekday(storeDate(new Date(receivedAt)), language)}${offer && offer.lines.length > 0 ? `, ${formatMoney(offerTotalCents(offer))}` : ''}`}
           </p>
         </div>
         <Tag tone={quoteTone(status)}>{declinedBy ? t('Declined') : quoteStatusText(status, t)}</Tag>

@@ -9,7 +9,7 @@ import { useProductNames } from '../catalog/useProductNames.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon } from '../orders/labels.ts';
 import { ReorderButton } from '../orders/ReorderButton.tsx';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 
@@ -33,7 +33,7 @@ export function OrderLine({ order, tone = statusTone(order.status), children }: 
           </h2>
           {status === 'cancelled' ? null : <p>{headlineText(order, storeNow(), language, t)}</p>}
           <p className="small muted num">
-            {`${orderNumber}, ${formatLongDate(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
+            {`${orderNumber}, ${formatWeekday(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
           </p>
         </div>
         <Tag tone={tone} icon={statusIcon(order)}>

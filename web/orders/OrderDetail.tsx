@@ -5,7 +5,7 @@ import { phoneHref } from '../../domain/base/phones.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline, isTooSmall, owedCents } from '../../domain/orders/orders.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -74,7 +74,7 @@ export function OrderDetail({
       <p className="muted num mt-8">
         {t('{number}, placed {date}', {
           number: orderNumber,
-          date: formatLongDate(storeDate(new Date(createdAt)), language),
+          date: formatWeekday(storeDate(new Date(createdAt)), language),
         })}
       </p>
       <div className="track-grid split is-even mt-16">

@@ -8,7 +8,7 @@ import { type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { useProductNames } from '../catalog/useProductNames.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
 import { Busy } from '../ui/Busy.tsx';
-import { formatLongDate } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -145,7 +145,7 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
             />
             <p className="small muted">
               {t('These prices hold until {date}.', {
-                date: formatLongDate(storeDate(new Date(offer.expiresAt)), language),
+                date: formatWeekday(storeDate(new Date(offer.expiresAt)), language),
               })}
             </p>
             <p className="mt-16 mb-8">

@@ -11,7 +11,6 @@ import { WindowField } from '../../delivery/WindowField.tsx';
 import { dayRows } from '../../orders/dayRows.ts';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -20,6 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { AdminFailure } from '../ui/adminApi.ts';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
+import { formatDay } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { rescheduleOrder } from './orderActions.ts';
 
@@ -53,7 +53,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
     { settings: store, language, t },
   );
   const inWords = ({ deliveryDate: day, deliveryWindow: window }: WantedDay) =>
-    dayInWords(formatLongDate(day, language), window, t);
+    dayInWords(formatDay(day, language), window, t);
   /** A full day is asked about first. */
   const reschedule = async (wanted: WantedDay, evenFull = false) => {
     setFull(null);
@@ -130,7 +130,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
         >
           <p>
             {t('{date}, {hours}: the trucks have no room left. You can move the order there anyway.', {
-              date: formatLongDate(full.deliveryDate, language),
+              date: formatDay(full.deliveryDate, language),
               hours: deliveryHours({ day: full.deliveryDate, window: full.deliveryWindow }, store, t),
             })}
           </p>
