@@ -180,19 +180,23 @@ test('the same day one month earlier is clamped to the last day of that month', 
   expect(previousMonth('2028-03-30')).toBe('2028-02-29');
 });
 
-test('early deliveries count on the day they were made, and orders without a date count too', async () => {
+test('early deliveries count on the day they were made, and pick-ups are not carried by trucks', async () => {
   const { sql } = await testDatabase();
   const lines = [{ id: first.id, unit: first.unit, quantity: 8, cents: 5500 }];
   const at = '2026-11-20T16:00:00Z';
-  const [early, late, old] = [
-    await place(sql, { at, zip: '37203', lines, paid: true }),
+  const [early, late] = [
     await place(sql, { at, zip: '37203', lines, paid: true }),
     await place(sql, { at, zip: '37203', lines, paid: true }),
   ];
-  await changeOrders(
-    sql,
-    (tx) => tx`update orders set status = 'confirmed', delivery_date = '2026-11-18' where id = ${old}`,
-  );
+  await writeOrder(sql, {
+    isPickup: true,
+    loads: 0,
+    quantity: 8,
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    paidAt: at,
+    deliveryDate: '2026-11-18',
+  });
   for (const status of ['confirmed', 'delivered'])
     await changeOrders(sql, (tx) => tx`update orders set status = ${status} where id in (${early}, ${late})`);
   const load = (orderId: string, day: string, deliveredAt: string) =>
@@ -211,7 +215,6 @@ test('early deliveries count on the day they were made, and orders without a dat
   await load(late, '2026-11-19', '2026-11-20T17:00:00Z');
   const { yardsOut } = await dashboard(sql, '2026-11-21');
   expect(yardsOut.filter(({ cubicYards }) => cubicYards > 0)).toEqual([
-    { day: '2026-11-18', cubicYards: 8 },
     { day: '2026-11-19', cubicYards: 8 },
     { day: '2026-11-21', cubicYards: 8 },
   ]);

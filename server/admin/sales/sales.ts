@@ -109,12 +109,6 @@ export async function dashboard(db: Db, today: string) {
         select cubic_yards, case when status = 'delivered'
             then least(day, (delivered_at at time zone 'America/Chicago')::date) else day end as day
         from deliveries where status <> 'cancelled' and day between ${firstDay}::date and ${today}::date + 60
-        union all
-        -- Orders from before there was a board.
-        select quantity, delivery_date from orders
-        where delivery_date between ${firstDay}::date and ${today}::date
-          and status in ('confirmed', 'in_progress', 'delivered')
-          and not exists (select from deliveries where order_id = orders.id)
       )
       select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(cubic_yards), 0)::int as cubic_yards
       from generate_series(${firstDay}::date, ${today}::date, interval '1 day') as d (day)
