@@ -88,6 +88,7 @@ export const refusedSchema = z.object({
     z.object({
       reason: z.optional(z.string()),
       field: z.optional(z.string()),
+      name: z.optional(z.string()),
       orderNumber: z.optional(z.string()),
     }),
   ),

@@ -17,7 +17,7 @@ export type PromoCode = PromoRule & {
 };
 
 const refusal = (reason: PromoProblem, code?: string) =>
-  new Refusal('promo_code', { field: 'promo_code', reason, ...(code && { code }) });
+  new Refusal('promo_code', { field: 'promoCode', reason, ...(code && { code }) });
 
 /** The buyer, for counting a code's uses. */
 type Buyer = { owner: string | null; customerEmail: string };

@@ -111,8 +111,8 @@ export async function requireRoom(tx: Tx, wanted: Slot, except: OwnLoad | null =
   const dayRoom = await lockedRoom(tx, day, except);
   if (hasRoom({ ...dayRoom, ...wanted })) return dayRoom.capacity;
   if (hasRoom({ ...dayRoom, ...wanted, window: 'all_day' }))
-    throw new Refusal('window_full', { field: 'delivery_window', day, window });
-  throw new Refusal('delivery_date_unavailable', { field: 'delivery_date', reason: 'full', day });
+    throw new Refusal('window_full', { field: 'deliveryWindow', day, window });
+  throw new Refusal('delivery_date_unavailable', { field: 'deliveryDate', reason: 'full', day });
 }
 
 async function lockedRoom(tx: Tx, day: string, except: OwnLoad | null): Promise<DayRoom> {
@@ -132,7 +132,7 @@ export function windowFor(
 ): DeliveryWindow {
   if (!hasHalves(day, context.settings)) return 'all_day';
   if (offeredWindows(day, context).includes(window)) return window;
-  throw new Refusal('window_full', { field: 'delivery_window', reason: 'begun', day, window });
+  throw new Refusal('window_full', { field: 'deliveryWindow', reason: 'begun', day, window });
 }
 
 /** Whether an order being paid still has room on its day: its hold is valid, or the room is still free. */

@@ -231,7 +231,7 @@ test('an accepted offer reserves its loads on the day, and a full day is refused
   const refused = await accept(key, body.id, { deliveryDate: full });
   expect(await refused.json()).toMatchObject({
     code: 'delivery_date_unavailable',
-    detail: { reason: 'full' },
+    detail: { reason: 'full', field: 'deliveryDate' },
   });
   await accept(key, body.id, { deliveryDate: free, deliveryWindow: 'morning' });
   const [order] = await sql`

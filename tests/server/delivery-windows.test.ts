@@ -64,8 +64,13 @@ const fullOn = async (loads = 1): Promise<FullWindows[string]> => {
   return ((await response.json()) as FullWindows)[day] ?? [];
 };
 const ALL = ['all_day', 'morning', 'afternoon'];
-const dayFull = { status: 422, body: { code: 'delivery_date_unavailable', detail: { reason: 'full' } } };
-const windowFull = { status: 422, body: { code: 'window_full' } };
+// Checkout answers in the specification's names.
+const dayFull = {
+  status: 422,
+  body: { code: 'delivery_date_unavailable', detail: { reason: 'full', field: 'delivery_date' } },
+};
+const windowFull = { status: 422, body: { code: 'window_full', detail: { field: 'delivery_window' } } };
+const moveFull = { status: 422, body: { code: 'window_full', detail: { field: 'deliveryWindow' } } };
 
 const pay = ({ body }: Answer) => store.pay(body.sessionId);
 const rowOf = ({ body: { orderNumber } }: Answer) => store.orderRow({ orderNumber });
@@ -210,7 +215,7 @@ describe('moved by its customer', () => {
       loads: [{ day, deliveryWindow: 'afternoon' }],
     });
     await buy('afternoon', { on: after });
-    expect(await move(row, { deliveryDate: after })).toMatchObject(windowFull);
+    expect(await move(row, { deliveryDate: after })).toMatchObject(moveFull);
     expect((await move(row, { deliveryDate: after, deliveryWindow: 'morning' })).status).toBe(200);
     await handleAll(sql);
     const mails = await sql`
@@ -234,7 +239,7 @@ describe('moved by staff', () => {
     const row = await confirmed('morning', { email });
     await buy('afternoon');
     const to = { deliveryDate: day, deliveryWindow: 'afternoon' };
-    expect(await move(row.id, to)).toMatchObject(windowFull);
+    expect(await move(row.id, to)).toMatchObject(moveFull);
     const moved = await move(row.id, { ...to, evenFull: true, tell: true });
     expect(moved.body).toMatchObject({
       deliveryWindow: 'afternoon',

@@ -300,7 +300,7 @@ describe('an order that staff enter', () => {
     });
     expect((await tell({ ...asked, promoCode: 'NONE' })).body).toMatchObject({
       code: 'promo_code',
-      detail: { reason: 'unknown' },
+      detail: { reason: 'unknown', field: 'promoCode' },
     });
   });
 
@@ -528,11 +528,14 @@ describe('editing a placed order', () => {
     const asked = await entry(items([soil, 2]), { kind: 'link' }, { deliveryDate: full });
     expect((await enter(asked)).body).toMatchObject({
       code: 'delivery_date_unavailable',
-      detail: { reason: 'full' },
+      detail: { reason: 'full', field: 'deliveryDate' },
     });
     expect((await enter({ ...asked, evenFull: true })).body.deliveryDate).toBe(full);
     const order = await cashOrder(items([soil, 2]));
-    expect((await edit(order, { deliveryDate: full })).body.code).toBe('delivery_date_unavailable');
+    expect((await edit(order, { deliveryDate: full })).body).toMatchObject({
+      code: 'delivery_date_unavailable',
+      detail: { field: 'deliveryDate' },
+    });
     expect((await edit(order, { deliveryDate: full, evenFull: true })).status).toBe(200);
   });
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { RefusalCode } from '../../domain/base/refusals.ts';
 import { isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import type { RefusalAnswer } from '../../domain/orders/checkout.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quoteOffers.ts';
 import { $buyer } from '../cart/payment.ts';
 import { OrderField } from '../checkout/OrderField.tsx';
@@ -7,26 +9,27 @@ import { ChangeHint } from '../delivery/ChangeHint.tsx';
 import { WindowField } from '../delivery/WindowField.tsx';
 import { storeNow } from '../offline/storeTime.ts';
 import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
+import { type FieldErrors, Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { toast } from '../ui/toast.tsx';
-import { type AcceptResult, acceptOffer } from './offers.ts';
+import { acceptOffer } from './offers.ts';
 
 type OfferAcceptFormProps = { offered: OfferKey; view: OfferView; onChanged: () => void };
-type RefusedOffer = Extract<AcceptResult, { kind: 'refused' }>;
 
-/** Why it cannot be accepted, as text. */
-function problemText({ code, name }: RefusedOffer, t: Translate): string {
-  if (code === 'out_of_stock' || code === 'product_gone' || code === 'delivery_date_past')
-    return refusalText(code, t, { name });
-  if (code === 'full' || code === 'deliveryDate' || code === 'delivery_date_unavailable')
-    return refusalText('delivery_date_unavailable', t, { reason: code });
-  if (code === 'window_full' || code === 'delivery_window') return refusalText('window_full', t);
-  if (code === 'deliveryZip') return t('Add the ZIP code to the address: the price depends on it.');
-  if (code === 'deliveryAddress')
-    return t('This price does not include delivery there. Write to us, and we will quote it for that place.');
-  return t('This quote has changed. Look at it again.');
+/** Why it cannot be accepted: at its field, or of the whole offer. */
+function refusalErrors({ code, field, detail }: RefusalAnswer, t: Translate): FieldErrors {
+  if (detail) return { [detail.field ?? 'form']: refusalText(code as RefusalCode, t, detail) };
+  if (field === 'deliveryDate') return { [field]: refusalText('delivery_date_unavailable', t) };
+  if (field === 'deliveryZip')
+    return { deliveryAddress: t('Add the ZIP code to the address: the price depends on it.') };
+  if (field === 'deliveryAddress')
+    return {
+      [field]: t(
+        'This price does not include delivery there. Write to us, and we will quote it for that place.',
+      ),
+    };
+  return { form: t('This quote has changed. Look at it again.') };
 }
 
 /** Asks for address and day, then opens the payment page. */
@@ -59,7 +62,9 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
           $buyer.set({ sessionId: answer.sessionId, email: asked.email, name: accepted.customerName });
           window.location.assign(answer.url);
         } else if (answer.kind === 'refused') {
-          toast({ tone: 'error', title: t('Not ordered'), text: problemText(answer, t) });
+          const { form: text, ...errors } = refusalErrors(answer.refusal, t);
+          if (!text) return errors;
+          toast({ tone: 'error', title: t('Not ordered'), text });
           onChanged();
         } else {
           toast({

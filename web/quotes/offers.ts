@@ -1,4 +1,4 @@
-import { checkoutAnswerSchema } from '../../domain/orders/checkout.ts';
+import { checkoutAnswerSchema, type RefusalAnswer, refusedSchema } from '../../domain/orders/checkout.ts';
 import {
   type OfferAccept,
   type OfferDecline,
@@ -37,8 +37,7 @@ export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
 
 export type AcceptResult =
   | { kind: 'ready'; url: string; sessionId: string }
-  /** The current offer, or an error code. */
-  | { kind: 'refused'; code: string; name: string | null }
+  | { kind: 'refused'; refusal: RefusalAnswer }
   | { kind: 'failed' };
 
 /** False when it could not be declined; another state of the offer shows when it is read again. */
@@ -62,13 +61,7 @@ export async function acceptOffer(acceptance: OfferAccept): Promise<AcceptResult
       return /^https?:$/.test(new URL(url).protocol) ? { kind: 'ready', url, sessionId } : { kind: 'failed' };
     }
     if (response.status >= 500 || response.status === 429) return { kind: 'failed' };
-    const {
-      code = '',
-      field,
-      detail,
-    } = answer as { code?: string; field?: string; detail?: { name?: string; reason?: string } };
-    const isFull = detail?.reason === 'full';
-    return { kind: 'refused', code: isFull ? 'full' : (field ?? code), name: detail?.name ?? null };
+    return { kind: 'refused', refusal: refusedSchema.parse(answer) };
   } catch (error) {
     console.warn('The offer has no answer yet; sent again, it stays one order.', error);
     return { kind: 'failed' };
