@@ -104,7 +104,7 @@ $$;
 -- The exception is rows of idle devices (`forget_idle_devices`, 0005) and of deleted accounts (`forget_person`, 0014).
 create function forbid_removal() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and current_setting('app.forgets_devices', true) = 'on' then
+  if tg_op = 'DELETE' and current_setting('app.allows_removal', true) = 'on' then
     return null;
   end if;
   raise exception '% from % is forbidden: set deleted_at instead', tg_op, tg_table_name;

@@ -137,9 +137,9 @@ declare
     group by owner having max(updated_at) < now() - idle
     limit 500);
 begin
-  perform set_config('app.forgets_devices', 'on', true);
+  perform set_config('app.allows_removal', 'on', true);
   delete from calculator_jobs where owner = any(devices) and updated_at < now() - idle;
-  perform set_config('app.forgets_devices', '', true);
+  perform set_config('app.allows_removal', '', true);
   delete from receipts where owner like 'anon:%' and created_at < now() - idle;
   return cardinality(devices);
 end

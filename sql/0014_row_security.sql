@@ -136,14 +136,15 @@ revoke update, delete, truncate on audit_log from current_user;
 -- no login may delete a person's rows by itself.
 create function forget_person(account uuid) returns text language plpgsql security definer as $$
 declare
-  mine constant text := 'u:' || account;
+  person constant text := 'u:' || account;
   address text;
   customer uuid;
-  one text;
-  rated text[];
-  ordered uuid[];
-  asked uuid[];
-  kept uuid[];
+  other_owner text;
+  rated_product text;
+  rated_products text[];
+  ordered_quotes uuid[];
+  unordered_quotes uuid[];
+  person_orders uuid[];
 begin
   select email into address from users where id = account and role = 'customer' for no key update;
   if not found then
@@ -151,71 +152,71 @@ begin
   end if;
   select id into customer from customers where user_id = account;
   -- LOCK ORDER (0001): reviews move ratings in the catalog, and quotes may be those of devices.
-  perform from orders where owner = mine or customer_id = customer order by id for no key update;
+  perform from orders where owner = person or customer_id = customer order by id for no key update;
   perform lock_catalog();
-  for one in select distinct owner from quotes where customer_id = customer and owner <> mine order by owner loop
-    perform lock_owner(one);
+  for other_owner in select distinct owner from quotes where customer_id = customer and owner <> person order by owner loop
+    perform lock_owner(other_owner);
   end loop;
-  perform lock_owner(mine);
+  perform lock_owner(person);
   if exists (
-    select from orders o where (owner = mine or customer_id = customer)
+    select from orders o where (owner = person or customer_id = customer)
       and (status not in ('delivered', 'cancelled') or undo_until > now() or dispute = 'open' or attention <> '{}'
         or payment_status = 'invoiced'
         or exists (select from order_refund_requests r where r.order_id = o.id and r.state = 'open'))) then
     return 'orders_open';
   end if;
 
-  ordered := array(
+  ordered_quotes := array(
     select distinct q.id from quotes q join quote_offers f on f.quote_id = q.id join orders o on o.offer_id = f.id
-    where q.owner = mine or q.customer_id = customer);
-  asked := array(
-    select id from quotes where (owner = mine or customer_id = customer) and id <> all(ordered));
-  rated := array(
-    select distinct product_id from product_reviews where owner = mine and is_approved and deleted_at is null);
+    where q.owner = person or q.customer_id = customer);
+  unordered_quotes := array(
+    select id from quotes where (owner = person or customer_id = customer) and id <> all(ordered_quotes));
+  rated_products := array(
+    select distinct product_id from product_reviews where owner = person and is_approved and deleted_at is null);
 
   -- The ZIP stays: the tax and the fee follow it. Nobody can guess the address in place of theirs.
-  kept := array(select id from orders where owner = mine or customer_id = customer);
-  update orders set owner = mine, customer_id = null, customer_name = 'Deleted account',
+  person_orders := array(select id from orders where owner = person or customer_id = customer);
+  update orders set owner = person, customer_id = null, customer_name = 'Deleted account',
     customer_email = gen_random_uuid() || '@deleted.invalid', customer_phone = null,
     delivery_address = coalesce(delivery_zip, 'Deleted'), special_instructions = null, checkout_url = null
-  where id = any(kept);
-  delete from push_orders where order_id = any(kept);
-  update order_events set facts = '{}' where order_id = any(kept);
-  for one in select distinct owner from quotes where id = any(ordered) loop
-    perform act_for(one);
+  where id = any(person_orders);
+  delete from push_orders where order_id = any(person_orders);
+  update order_events set facts = '{}' where order_id = any(person_orders);
+  for other_owner in select distinct owner from quotes where id = any(ordered_quotes) loop
+    perform act_for(other_owner);
     update quotes set customer_id = null, name = 'Deleted account', email = 'nobody@deleted.invalid', phone = null,
       company = null, message = 'Deleted', request = request || jsonb_build_object(
         'name', 'Deleted account', 'email', 'nobody@deleted.invalid', 'phone', null, 'company', null, 'subject', null,
         'material', null, 'message', 'Deleted')
-    where id = any(ordered) and owner = one;
+    where id = any(ordered_quotes) and owner = other_owner;
   end loop;
-  update quote_offers set note = 'Deleted', link_hash = null where quote_id = any(ordered);
+  update quote_offers set note = 'Deleted', link_hash = null where quote_id = any(ordered_quotes);
 
-  perform set_config('app.forgets_devices', 'on', true);
-  delete from attached_quotes where owner = mine;
-  delete from quote_lines where quote_id = any(asked);
-  delete from quote_photos where quote_id = any(asked || ordered);
-  delete from quote_offers where quote_id = any(asked);
-  delete from quotes where id = any(asked);
-  delete from product_reviews where owner = mine;
-  delete from order_reviews where owner = mine;
-  delete from user_wishlist where owner = mine;
-  delete from user_recently_viewed where owner = mine;
-  delete from cart_lines where owner = mine;
-  delete from calculator_jobs where owner = mine;
-  delete from addresses where owner = mine;
+  perform set_config('app.allows_removal', 'on', true);
+  delete from attached_quotes where owner = person;
+  delete from quote_lines where quote_id = any(unordered_quotes);
+  delete from quote_photos where quote_id = any(unordered_quotes || ordered_quotes);
+  delete from quote_offers where quote_id = any(unordered_quotes);
+  delete from quotes where id = any(unordered_quotes);
+  delete from product_reviews where owner = person;
+  delete from order_reviews where owner = person;
+  delete from user_wishlist where owner = person;
+  delete from user_recently_viewed where owner = person;
+  delete from cart_lines where owner = person;
+  delete from calculator_jobs where owner = person;
+  delete from addresses where owner = person;
   delete from customers where id = customer;
-  perform set_config('app.forgets_devices', '', true);
-  foreach one in array rated loop
-    perform rate_product(one);
+  perform set_config('app.allows_removal', '', true);
+  foreach rated_product in array rated_products loop
+    perform rate_product(rated_product);
   end loop;
-  delete from push_subscriptions where owner = mine;
+  delete from push_subscriptions where owner = person;
   -- What a contractor bought on account stays, without the person; a mere request goes.
-  delete from contractor_accounts a where owner = mine and not exists (select from invoices where account_id = a.id);
+  delete from contractor_accounts a where owner = person and not exists (select from invoices where account_id = a.id);
   update contractor_accounts set owner = null, contact_name = 'Deleted account',
     contact_email = gen_random_uuid() || '@deleted.invalid', contact_phone = null, percent_off = 0, terms_days = 0
-  where owner = mine;
-  delete from receipts where owner = mine;
+  where owner = person;
+  delete from receipts where owner = person;
   delete from newsletter_subscribers where email = address;
   delete from customer_notes where email = address;
   delete from mails where recipient = address and state = 'waiting';

@@ -28,8 +28,8 @@ type ParsedCsv =
  * `sep=;`, quoted cells with line breaks and doubled quotes, text after a closing quote and quotes inside plain cells.
  * Blank lines are left out but counted, and the apostrophe that `formatCsv` puts before a formula is taken off.
  *
- * @param known otherwise the first line tells: spreadsheets of other countries save with semicolons, “Unicode text” with
- * tabs
+ * @param givenSeparator otherwise the first line tells: spreadsheets of other countries save with semicolons, “Unicode
+ * text” with tabs
  * @returns `ok: false` with the row where a quoted cell begins that never ends
  */
 export function parseCsv(text: string, givenSeparator?: CsvSeparator): ParsedCsv {

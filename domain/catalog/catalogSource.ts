@@ -1,7 +1,7 @@
 import { type StoreSettings, settingsWith } from '../base/settings.ts';
 import type { Post } from '../content/article.ts';
-import type { Place, Zone } from '../delivery/delivery.ts';
-import { ZONE_IDS } from '../delivery/zones.ts';
+import type { Place } from '../delivery/delivery.ts';
+import { ZONE_IDS, type Zone } from '../delivery/zones.ts';
 import type { PullRow, SyncTable } from '../sync.ts';
 import type { Category, Product } from './catalog.ts';
 import { CATALOGS } from './goods.ts';

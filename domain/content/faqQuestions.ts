@@ -11,8 +11,8 @@ import {
   QUOTE_VALID_DAYS,
   type StoreSettings,
 } from '../base/settings.ts';
-import type { Zone } from '../delivery/delivery.ts';
 import { cutoffText, listText, zoneName, zoneNames } from '../delivery/deliveryLabels.ts';
+import type { Zone } from '../delivery/zones.ts';
 
 /** One question with its written answer. */
 export type Question = {

@@ -4,8 +4,6 @@ import type { DeliveryFees } from '../base/settings.ts';
 import { loadsFor } from './loads.ts';
 import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
-export type { Zone, ZoneId };
-
 // Delivery costs.
 
 export type Place = {

@@ -1,7 +1,8 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
 import { clockLabel, type DeliveryFees } from '../base/settings.ts';
-import type { DeliveryQuote, Zone } from './delivery.ts';
+import type { DeliveryQuote } from './delivery.ts';
+import type { Zone } from './zones.ts';
 
 // The delivery rules as text, from the zone's data. All screens use these texts and so promise the same.
 

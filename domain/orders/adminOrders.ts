@@ -58,7 +58,7 @@ export const dayChangeSchema = z.object({
   deliveryWindow: z.optional(deliveryWindowSchema),
   /** Must be true for a day or a window that is full. */
   evenFull: z.optional(z.boolean()),
-  /** Whether the customer is told at once. If not, the order is listed until somebody tells them. */
+  /** Whether the customer is told. */
   tell: z.optional(z.boolean()),
   version: orderVersionSchema,
 });

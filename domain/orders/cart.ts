@@ -65,7 +65,7 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
   );
 }
 
-/** The cart minus `taken`, line by line, never below 0. */
+/** The cart minus `others`, line by line, never below 0. */
 export function takeOut(cart: Cart, others: Cart): Cart {
   return others.reduce((lines, { product: { id }, quantity }) => {
     const cartLine = lines.find(({ product }) => product.id === id);

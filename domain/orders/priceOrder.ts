@@ -2,8 +2,9 @@ import { lineTotalCents, ownPriceCents } from '../base/money.ts';
 import { taxCentsOf } from '../base/salesTaxRates.ts';
 import type { DeliveryFees } from '../base/settings.ts';
 import { isBulk } from '../catalog/goods.ts';
-import { deliveryFeeCents, type Zone } from '../delivery/delivery.ts';
+import { deliveryFeeCents } from '../delivery/delivery.ts';
 import { loadsFor } from '../delivery/loads.ts';
+import type { Zone } from '../delivery/zones.ts';
 import { isDeliveryFree, MAX_CHARGE_CENTS } from './orders.ts';
 import { type PromoGoodsProblem, type PromoRule, promoDiscount } from './promoCodes.ts';
 

@@ -4,7 +4,7 @@ import { type AsOwner, asOwnerOn } from './rowSecurity.ts';
 import { openDatabase, type Sql } from './sql.ts';
 
 // The owner of the tables runs the migrations and serves no requests. Requests and tasks have their own logins, named after
-// the database (`loam_shop`), with the rights that sql/0014_row_security.sql grants.
+// the database (loam_shop), with the rights that sql/0014_row_security.sql grants.
 
 export const LOGINS = ['person', 'shop', 'admin', 'tasks'] as const;
 type Login = (typeof LOGINS)[number];

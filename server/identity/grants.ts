@@ -71,7 +71,7 @@ function assuranceClaims({ method, createdAt, factorId, factorMethod, factorAt }
 }
 
 /** A new session for a person who has just proved their identity. */
-export async function signIn(
+export async function grantSession(
   tx: Tx,
   { keyring }: Pick<Identity, 'keyring'>,
   userId: string,

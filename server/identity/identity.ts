@@ -9,7 +9,7 @@ import { deriveKeyring, type Keyring } from './secrets.ts';
 //   the store has only email accounts.
 // - The admin API and invitations: roles are granted on the command line, which is not reachable from outside.
 // - PKCE: its emailed links fail on every device but the one that requested them.
-// - Changing the email (`email_change`, `new_email`): the specification wants it fixed; PUT /user answers 422.
+// - Changing the email (email_change, new_email): the specification wants it fixed; PUT /user answers 422.
 // - Sign-up by emailed link (`create_user`): an unknown address gets the same answer as a known one, and no email.
 // - Empty `identities` for a taken address: it would reveal who has an account. The owner gets an email.
 // - Asking a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.

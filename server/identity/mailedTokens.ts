@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { record } from '../http/auditLog.ts';
 import { expiredLink, invalid } from './authErrors.ts';
 import { CODE_SECONDS, countProof, LINK_SECONDS, MAX_WRONG_CODES } from './authLimits.ts';
-import { banned, type Grant, grantAccess, signIn } from './grants.ts';
+import { banned, type Grant, grantAccess, grantSession } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
 import { hashToken, isToken, type Keyring, newCode, newToken } from './secrets.ts';
@@ -120,7 +120,7 @@ export async function verify(identity: Identity, proof: Proof, context: RequestC
     if (!redeemed || !user) return null;
     if (user.disabledAt !== null) return 'banned';
     if (user.emailConfirmedAt === null) await confirm(tx, redeemed, origin);
-    return signIn(tx, identity, user.id, METHODS[redeemed.kind], context);
+    return grantSession(tx, identity, user.id, METHODS[redeemed.kind], context);
   });
   if (signed === null) {
     await recordFailure(identity, proof, origin);

@@ -23,7 +23,7 @@ export function passkeySite(publicUrl: string): { rpId: string; origin: string }
 
 type Owner = { publicUrl: string; storeName: string; user: { id: string; email: string } };
 
-/** Options for creating a passkey. @param known passkeys of the account, so that no device registers twice */
+/** Options for creating a passkey. @param passkeys those of the account, so that no device registers twice */
 export async function creationOptions({ publicUrl, storeName, user }: Owner, passkeys: readonly Passkey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({

@@ -2,7 +2,7 @@ import { record } from '../http/auditLog.ts';
 import { AuthFailure, invalid, wrongCredentials } from './authErrors.ts';
 import { countPassword, isFirstLimited } from './authLimits.ts';
 import { knownDevice } from './cookies.ts';
-import { banned, type Grant, grantAccess, signIn } from './grants.ts';
+import { banned, type Grant, grantAccess, grantSession } from './grants.ts';
 import type { Identity } from './identity.ts';
 import { requireLength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
@@ -53,6 +53,6 @@ export async function signInWithPassword(
     await failed('sign_in_failed', user, 'password too short for an admin');
     throw error;
   }
-  const signed = await sql.begin((tx) => signIn(tx, identity, user.id, 'password', context));
+  const signed = await sql.begin((tx) => grantSession(tx, identity, user.id, 'password', context));
   return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
 }

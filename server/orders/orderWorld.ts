@@ -2,8 +2,8 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { taxBasisPoints } from '../../domain/base/salesTaxRates.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
 import { pickupSettings, yardAddress } from '../../domain/delivery/pickup.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import {
   type AgreedOrder,
   type OrderProblem,

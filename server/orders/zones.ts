@@ -1,5 +1,6 @@
-import { type Zone, type ZoneId, zipFromAddress, zipsIn } from '../../domain/delivery/delivery.ts';
+import { zipFromAddress, zipsIn } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
+import type { Zone, ZoneId } from '../../domain/delivery/zones.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
 

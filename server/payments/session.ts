@@ -29,7 +29,7 @@ export const RETRY_SECONDS = 5;
  * The payment session of an order, created at most once: concurrent callers wait for the first. Safe to retry after any
  * failure, with the same session if the provider had created it.
  *
- * @param placed the order, if this request has just placed it; then no other request is ahead
+ * @param placedOrder the order, if this request has just placed it; then no other request is ahead
  * @throws Refusal when the order can no longer be paid
  * @throws Problem 503 while the provider is down, or when another request takes too long; any other error of the SDK
  */

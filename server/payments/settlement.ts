@@ -74,12 +74,14 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   const addedCents = session.total_details?.amount_tax ?? 0;
   // An invoice is paid in parts, and may be open again after an edit.
   const isFirst = isUnsettled(order) && order.paymentKind !== 'account';
-  const [request] = isFirst
+  const [recordedPayment] = isFirst
     ? []
     : await tx<{ amountCents: number }[]>`
         select amount_cents from order_payments where checkout_session_id = ${session.id}`;
-  const expectedCents = request?.amountCents ?? addedCents + (isFirst ? chargedCents(order) : order.dueCents);
-  const isSameSession = request || order.checkoutSessionId === null || order.checkoutSessionId === session.id;
+  const expectedCents =
+    recordedPayment?.amountCents ?? addedCents + (isFirst ? chargedCents(order) : order.dueCents);
+  const isSameSession =
+    recordedPayment || order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
     isSameSession &&
     session.payment_status === 'paid' &&
@@ -91,7 +93,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     await flagForAttention(tx, order.id, 'payment_mismatch');
     return 'mismatch';
   }
-  if (request) return 'nothing_new';
+  if (recordedPayment) return 'nothing_new';
   const paymentIntentId = referenceId(session.payment_intent);
   const paid = {
     orderId: order.id,

@@ -141,7 +141,7 @@ function report(
   else log.info('payment event', entry);
 }
 
-/** Checked before asking the provider, so that duplicates cost nothing. `once` makes the actual decision. */
+/** Checked before asking the provider, so that duplicates cost nothing. `handleOnce` makes the actual decision. */
 async function isSeen({ sql }: PaymentDeps, { id }: Stripe.Event): Promise<boolean> {
   const [row] = await sql`select 1 from payment_events where id = ${id}`;
   return row !== undefined;

@@ -1,7 +1,6 @@
 // The configuration of a store that runs inside a test: the defaults of an empty environment.
 import type { StoreConfig } from '../../server/http/config.ts';
 
-/** @param over the test's overrides */
 export function createConfig(overrides: Partial<StoreConfig> = {}): StoreConfig {
   return {
     port: 0,

@@ -24,7 +24,7 @@ import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import { createLog } from '../../server/http/log.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
-import { grantAccess, signIn } from '../../server/identity/grants.ts';
+import { grantAccess, grantSession } from '../../server/identity/grants.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import { type PasswordHasher, passwordHasher } from '../../server/identity/passwordHash.ts';
 import { startNotices } from '../../server/notifications/notices.ts';
@@ -284,7 +284,7 @@ export async function startStore(options: Options = {}) {
   /** A new session of an account, as the sign-in grants it. */
   async function sessionOf(userId: string) {
     const context = { deviceCookie: '', deviceName: null, language: 'en' as const, origin: NO_REQUEST };
-    const signed = await sql.begin((tx) => signIn(tx, identity, userId, 'password', context));
+    const signed = await sql.begin((tx) => grantSession(tx, identity, userId, 'password', context));
     return (await grantAccess(identity, signed.user, signed.session, signed.refreshToken)).access;
   }
 

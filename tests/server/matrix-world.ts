@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type Command, type CommandType, DEVICE_HEADER, type PullRow } from '../../domain/sync.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
-import { grantAccess, signIn } from '../../server/identity/grants.ts';
+import { grantAccess, grantSession } from '../../server/identity/grants.ts';
 import { signToken } from '../../server/identity/tokens.ts';
 import { claimFor, orderOf } from '../helpers/orders.ts';
 import { command } from '../helpers/owners.ts';
@@ -28,7 +28,7 @@ export async function buildWorld(store: TestStore) {
   /** A session of its own each time: what one request ends, the next one does not miss. */
   async function access(userId: string) {
     const asking = { deviceCookie: '', deviceName: null, language: 'en' as const, origin: NO_REQUEST };
-    const signed = await sql.begin((tx) => signIn(tx, identity, userId, 'password', asking));
+    const signed = await sql.begin((tx) => grantSession(tx, identity, userId, 'password', asking));
     return (await grantAccess(identity, signed.user, signed.session, signed.refreshToken)).access;
   }
   const tokenOf = async (userId: string) => (await access(userId)).access_token;

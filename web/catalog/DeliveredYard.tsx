@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { DeliveryFees } from '../../domain/base/settings.ts';
-import { deliveredYardCents, smallestLoadYards, type Zone } from '../../domain/delivery/delivery.ts';
+import { deliveredYardCents, smallestLoadYards } from '../../domain/delivery/delivery.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { AskZip } from '../delivery/DeliverTo.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { useT } from '../ui/locale.tsx';
 import { Swatch } from '../ui/pictures/Picture.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';

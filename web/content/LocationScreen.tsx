@@ -1,6 +1,7 @@
 import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { Place, Zone } from '../../domain/delivery/delivery.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';

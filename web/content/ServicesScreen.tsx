@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';

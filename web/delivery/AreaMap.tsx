@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { type AreaCounty, type MappedCounty, mappedCounties } from './areaMap.ts';

@@ -2,13 +2,9 @@ import './delivery.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import {
-  deliveredYardCents,
-  type Place,
-  smallestLoadYards,
-  type Zone,
-} from '../../domain/delivery/delivery.ts';
+import { deliveredYardCents, type Place, smallestLoadYards } from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { usePlace, useZip } from './zip.ts';

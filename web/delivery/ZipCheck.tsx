@@ -9,10 +9,9 @@ import {
   type Place,
   parseZip,
   smallestLoadYards,
-  type Zone,
 } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';

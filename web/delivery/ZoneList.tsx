@@ -1,7 +1,7 @@
 import './delivery.css';
 import { formatMoney } from '../../domain/base/money.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, extraLoadText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 

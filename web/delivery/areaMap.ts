@@ -1,4 +1,5 @@
-import type { Place, Zone, ZoneId } from '../../domain/delivery/delivery.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
+import type { Zone, ZoneId } from '../../domain/delivery/zones.ts';
 import { COUNTY_SHAPES, type CountyShape } from './countyShapes.ts';
 
 // The area map's data for each county, from the ZIPs of the catalog.

@@ -44,7 +44,7 @@ export async function lookUpZip(zip: string): Promise<Place | null> {
   return (await loadPlaces()).get(zip) ?? null;
 }
 
-/** A ZIP from a URL, and its place, as in `Looked`. */
+/** A ZIP from a URL, and its place: null for a ZIP that is not in our table. */
 export type AskedZip = { typed: string; parsed: ParsedZip; place?: Place | null };
 
 /** For the page that answers the ZIP check without scripts. */

@@ -4,7 +4,7 @@ import { openingHoursLine } from '../../domain/base/hours.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { deliveryQuestions, pricingQuestions } from '../../domain/content/faqQuestions.ts';
 import { cutoffText, deliveryTime, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { type Browse, browseHref, listQuery, readBrowse } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
 import { ProductGrid } from '../catalog/ProductGrid.tsx';
@@ -36,7 +36,6 @@ import {
   MESSAGE_REPLY_HOURS,
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/base/settings.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useSettings } from '../ui/settings.tsx';

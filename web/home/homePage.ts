@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import type { Browse, Listing } from '../catalog/browse.ts';
 import { fromPrices, type ProductList } from '../catalog/catalog.ts';
 import { fetchLists } from '../catalog/shop/ListLoading.tsx';

@@ -94,7 +94,7 @@ type OrderKey = z.input<typeof orderKeySchema>;
  * Cancels an order, or moves it or one of its loads to another day or window. Without an email it is one of the
  * signed-in account. Repeating it changes nothing more.
  *
- * @param to null cancels it
+ * @param target null cancels it
  */
 export const changeOrder = (
   orderKey: OrderKey,

@@ -5,7 +5,6 @@ import type { Tone } from '../ui/Tag.tsx';
 
 export type PaidOrder = { isPickup: boolean; paymentKind: PaymentKind; dueCents: number };
 
-/** @param order says how it is to be paid, and what of it is still due */
 export function paymentText(
   status: PaymentStatus,
   t: Translate,

@@ -10,8 +10,8 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import type { Zone } from '../../domain/delivery/zones.ts';
 import { quoteRequestSchema } from '../../domain/quotes.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';

@@ -8,8 +8,8 @@ import { record, requireAuditActor } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
 import { takesJson, takesQuery } from '../../http/json.ts';
 
-// Money in and out, for the accountant: the view `money` (sql/0013_admin.sql). Days are in store time, amounts in cents.
-// For owners only.
+// Money in and out, for the accountant: the view `cash_movements` (sql/0013_admin.sql). Days are in store time, amounts in
+// cents. For owners only.
 
 export const adminBookRoutes = ({ sql, now }: Pick<Deps, 'sql' | 'now'>) =>
   new Hono()

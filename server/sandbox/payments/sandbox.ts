@@ -8,7 +8,7 @@ import { queueDelivery, startPostman } from './webhooks.ts';
 import type { Log, World } from './world.ts';
 
 export type SeedProduct = {
-  /** The product's id; its price's id is `price_` plus the part after `prod_`. */
+  /** The product's id; its price's id is “price_” plus the part after “prod_”. */
   id: string;
   name: string;
   description: string;

@@ -37,7 +37,7 @@ type Drive = { day: DriveDay | null; failure: AdminFailure | null };
 
 const NONE: readonly OutboxItem[] = [];
 
-/** @param asked the truck and the day; null for today and for the driver's own truck */
+/** @param question the truck and the day; null for today and for the driver's own truck */
 export function useDrive(personId: string, question: DriveQuestion): Drive {
   const { truck, day } = question;
   const { data, error, isPending, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { type AdminTopic, CHANGES_PULSE_MS } from '../../../domain/admin.ts';
 import { signedInHeaders } from '../../identity/callAsPerson.ts';
 import { backoffMs } from '../../offline/api.ts';
 
-// Live changes while an admin page is open. `EventSource` sends no Authorization header, so the stream is
+// Live changes while an admin page is open. An EventSource sends no Authorization header, so the stream is
 // read with fetch; a stream that ends is reopened, and starts with `all`.
 
 const SILENCE_MS = 2.5 * CHANGES_PULSE_MS;

@@ -1,9 +1,10 @@
 import { languageOfText } from '../../../domain/base/locale.ts';
 import { hasPrice, type Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import type { DeliveryQuote, Zone } from '../../../domain/delivery/delivery.ts';
+import type { DeliveryQuote } from '../../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { gaugeFill, loadsFor, TRUCK, yardsPerLoad } from '../../../domain/delivery/loads.ts';
+import type { Zone } from '../../../domain/delivery/zones.ts';
 import { LoadGauge } from '../../delivery/LoadGauge.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';

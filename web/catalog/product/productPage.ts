@@ -2,7 +2,7 @@ import { data } from 'react-router-dom';
 import { shorten } from '../../../domain/base/shorten.ts';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
-import type { Zone } from '../../../domain/delivery/delivery.ts';
+import type { Zone } from '../../../domain/delivery/zones.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures/pictures.ts';
 import type { Crumb, Head, HeadArgs } from '../../ui/screen.ts';
