@@ -4,14 +4,14 @@ import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } fr
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { ORDER_STATUSES } from '../../domain/orders/orders.ts';
-import { recentActivity } from '../../web/account/AccountScreen.tsx';
+import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextDelivery, ordersInTab } from '../../web/account/orderTabs.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { readWanted, safeNext, signInPath, signInReason } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
 import { explainSignUp } from '../../web/identity/signInFields.tsx';
-import { addToCart } from '../../web/orders/reorder.ts';
+import { reorderCart } from '../../web/orders/reorder.ts';
 import { ratingText } from '../../web/reviews/reviews.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { exampleOrder } from '../helpers/exampleOrder.ts';
@@ -151,11 +151,11 @@ describe('orders', () => {
       lineTotalCents: 12_000,
       materialId: null,
     };
-    const once = addToCart({ lines: [line] }, [], [exampleProduct('soil', { priceCents: 4700 })]);
+    const once = reorderCart({ lines: [line] }, [], [exampleProduct('soil', { priceCents: 4700 })]);
     expect(once.cart.map(({ product: { priceCents }, quantity }) => [priceCents, quantity])).toEqual([
       [4700, 3],
     ]);
-    const twice = addToCart({ lines: [line] }, once.cart, [exampleProduct('soil')]);
+    const twice = reorderCart({ lines: [line] }, once.cart, [exampleProduct('soil')]);
     expect(twice.cart[0]?.quantity).toBe(6);
   });
 
@@ -174,7 +174,7 @@ describe('orders', () => {
       exampleProduct('free', { priceCents: null }),
       exampleProduct('soil'),
     ];
-    const { cart, added, missing } = addToCart({ lines }, [], products);
+    const { cart, added, missing } = reorderCart({ lines }, [], products);
     expect([cart.length, added, missing]).toEqual([1, 1, ['gone', 'empty', 'free']]);
   });
 });

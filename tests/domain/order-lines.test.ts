@@ -9,7 +9,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { cartProduct } from '../../domain/orders/cart.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
-import { OnTheWay } from '../../web/account/AccountScreen.tsx';
+import { OnTheWay } from '../../web/account/OnTheWay.tsx';
 import { OrderLine } from '../../web/account/OrderLine.tsx';
 import { cartFigures } from '../../web/cart/figures.ts';
 import { toLoadTicket } from '../../web/cart/labels.ts';

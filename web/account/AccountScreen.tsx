@@ -1,32 +1,24 @@
-// Long: the screen with the parts that it alone shows, the next delivery and the recent activity.
 import { Link } from 'react-router-dom';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type Product, productPath, stockLevel } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { storeDate } from '../../domain/delivery/calendar.ts';
-import { TRUCK } from '../../domain/delivery/loads.ts';
 import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
-import { type MyOrder, type StatusMove, statusTimes } from '../../domain/orders/guestOrders.ts';
-import { statusText, statusTone } from '../../domain/orders/orders.ts';
 import type { StaffRole } from '../../domain/staff.ts';
 import { useCart } from '../cart/cart.ts';
-import { Truck } from '../delivery/LoadGauge.tsx';
 import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
 import { useMyOrders, usePersonalRows } from '../device/usePersonalRows.ts';
 import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { claimedRole, workplacePath } from '../identity/signIn.ts';
-import { storeNow } from '../offline/storeTime.ts';
-import { headlineText, statusIcon, stepText } from '../orders/labels.ts';
-import { formatWeekday } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { Tag } from '../ui/Tag.tsx';
 import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
+import { Activity } from './Activity.tsx';
+import { OnTheWay } from './OnTheWay.tsx';
 import { isOpen, nextDelivery } from './orderTabs.ts';
 import { SignOut } from './SignOut.tsx';
 
@@ -235,70 +227,3 @@ function loadText(yards: number, items: number, t: Translate): string {
   if (yards > 0) return yards === 1 ? t('1 yard in your cart') : t('{n} yards in your cart', { n: yards });
   return items === 1 ? t('1 item in your cart') : t('{n} items in your cart', { n: items });
 }
-
-export function OnTheWay({ order }: { order: MyOrder }) {
-  const t = useT();
-  const language = useLanguage();
-  const { status, orderNumber, deliveryAddress, cubicYards, isPickup } = order;
-  return (
-    <section className="ticket" aria-labelledby="on-the-way">
-      <div className="top">
-        <h2 className="h3" id="on-the-way">
-          {status !== 'in_progress' ? t('Coming up') : isPickup ? t('Ready to pick up') : t('On the way')}
-        </h2>
-        <span className="num small">{orderNumber}</span>
-      </div>
-      <div className="acc-truck">
-        {isPickup ? null : <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />}
-        <div>
-          <Tag tone={statusTone(status)} icon={statusIcon(order)}>
-            {statusText(status, t, isPickup)}
-          </Tag>
-          <p className="stack breaks mt-8">
-            <b>{headlineText(order, storeNow(), language, t)}</b>
-            <bdi className="muted">{deliveryAddress}</bdi>
-          </p>
-        </div>
-      </div>
-      <Link className="btn btn-primary btn-block" to={`/account/orders/${orderNumber}`}>
-        {t('Track this order')}
-      </Link>
-    </section>
-  );
-}
-
-type FollowedOrder = Pick<MyOrder, 'id' | 'orderNumber' | 'isPickup'> & { moves: readonly StatusMove[] };
-
-/** What last happened with the person's orders. */
-function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
-  const t = useT();
-  const language = useLanguage();
-  const events = recentActivity(orders);
-  if (events.length === 0) return <p className="muted">{t('Nothing here yet.')}</p>;
-  return (
-    <ul className="list">
-      {events.map(({ id, orderNumber, status, isPickup, at }) => (
-        <li key={`${id} ${status} ${at}`}>
-          <Icon name={statusIcon({ status, isPickup })} />
-          <Link className="grow breaks plain-link" to={`/account/orders/${orderNumber}`}>
-            <span>
-              {t('Order {number}: {status}', { number: orderNumber, status: stepText(status, t, isPickup) })}
-            </span>
-            <span className="small muted block">{formatWeekday(storeDate(new Date(at)), language)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const EVENTS_SHOWN = 5;
-
-/** Newest first. */
-export const recentActivity = (orders: readonly FollowedOrder[]) =>
-  orders
-    .flatMap(({ id, orderNumber, isPickup, moves }) =>
-      Array.from(statusTimes(moves), ([status, time]) => ({ id, orderNumber, isPickup, status, at: time })),
-    )
-    .toSorted((a, b) => b.at.localeCompare(a.at))
-    .slice(0, EVENTS_SHOWN);

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { openingHoursLine } from '../../domain/base/hours.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { deliveryQuestions, pricingQuestions } from '../../domain/content/faqQuestions.ts';
-import { cutoffText, deliveryTime, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { type Browse, browseHref, listQuery, readBrowse } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
@@ -19,23 +18,19 @@ import {
 import { NoProducts, ResultLine } from '../catalog/shop/ListResult.tsx';
 import { SearchBox } from '../catalog/shop/SearchBox.tsx';
 import { storeJsonLd } from '../catalog/structuredData.ts';
-import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
+import { HomeQuestions } from './HomeQuestions.tsx';
 import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeCatalog, readHome } from './homePage.ts';
 import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 import '../catalog/catalog.css';
 import './home.css';
 import { phoneHref } from '../../domain/base/phones.ts';
-import {
-  CORE_COUNTIES,
-  DRIVER_CALL_MINUTES,
-  MESSAGE_REPLY_HOURS,
-  QUOTE_REPLY_BUSINESS_HOURS,
-} from '../../domain/base/settings.ts';
+import { MESSAGE_REPLY_HOURS, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -201,67 +196,6 @@ function HomeContact({ zones }: { zones: readonly Zone[] }) {
           <summary className="btn btn-primary btn-xl btn-block">{t('Request a consultation')}</summary>
           <QuoteForm variant="consultation" />
         </details>
-      </div>
-    </section>
-  );
-}
-
-function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
-  const t = useT();
-  return (
-    <section className="sec" id="delivery">
-      <div className="wrap home-deliv">
-        <div>
-          <h2 className="h2">{t('Dropped where you point')}</h2>
-          <p className="lede">
-            {t('The driver calls {n} minutes out. Have a spot clear, about the size of a parking space.', {
-              n: DRIVER_CALL_MINUTES,
-            })}
-          </p>
-        </div>
-        <div className="stack gap-16">
-          <ZipCheck zones={zones} />
-          <p className="small muted">
-            {t('{counties} counties, and Middle Tennessee around them.', {
-              counties: listText(CORE_COUNTIES, t),
-            })}
-          </p>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-const QUESTION_IDS = ['how-far', 'minimum', 'fee', 'same-day', 'bulk'];
-
-function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
-  const t = useT();
-  const rule = { zones, settings: useSettings() };
-  const questions = [...deliveryQuestions(rule, t), ...pricingQuestions(rule, t)];
-  return (
-    <section className="sec">
-      <div className="wrap home-faq">
-        <div>
-          <h2 className="h2">{t('Questions we get daily')}</h2>
-          <p>
-            <Link className="link tap" to="/faq">
-              {t('All questions')}
-            </Link>
-          </p>
-        </div>
-        <div className="faq">
-          {questions
-            .filter(({ id }) => QUESTION_IDS.includes(id))
-            .map(({ id, question, answer }) => (
-              <details key={id}>
-                <summary>
-                  <span>{question}</span>
-                  <Icon name="chevron-down" />
-                </summary>
-                <p>{answer}</p>
-              </details>
-            ))}
-        </div>
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ type ReorderedCart = {
   missing: string[];
 };
 
-export function addToCart(
+export function reorderCart(
   order: Pick<GuestOrder, 'lines'>,
   cart: Cart,
   products: readonly Product[],
@@ -43,7 +43,7 @@ export function addToCart(
  * when none of its products can be ordered today.
  */
 export function orderAgain(order: OrderToRepeat, products: readonly Product[], t: Translate): boolean {
-  const { cart, added, missing } = addToCart(order, $cart.get(), products);
+  const { cart, added, missing } = reorderCart(order, $cart.get(), products);
   const missingNames = missing.join(', ');
   if (added === 0) {
     toast({ tone: 'warning', title: t('Not available today'), text: missingNames });

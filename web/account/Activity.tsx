@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { type MyOrder, type StatusMove, statusTimes } from '../../domain/orders/guestOrders.ts';
+import { statusIcon, stepText } from '../orders/labels.ts';
+import { formatWeekday } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+
+type FollowedOrder = Pick<MyOrder, 'id' | 'orderNumber' | 'isPickup'> & { moves: readonly StatusMove[] };
+
+/** What last happened with the person's orders. */
+export function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const events = recentActivity(orders);
+  if (events.length === 0) return <p className="muted">{t('Nothing here yet.')}</p>;
+  return (
+    <ul className="list">
+      {events.map(({ id, orderNumber, status, isPickup, at }) => (
+        <li key={`${id} ${status} ${at}`}>
+          <Icon name={statusIcon({ status, isPickup })} />
+          <Link className="grow breaks plain-link" to={`/account/orders/${orderNumber}`}>
+            <span>
+              {t('Order {number}: {status}', { number: orderNumber, status: stepText(status, t, isPickup) })}
+            </span>
+            <span className="small muted block">{formatWeekday(storeDate(new Date(at)), language)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const EVENTS_SHOWN = 5;
+
+/** Newest first. */
+export const recentActivity = (orders: readonly FollowedOrder[]) =>
+  orders
+    .flatMap(({ id, orderNumber, isPickup, moves }) =>
+      Array.from(statusTimes(moves), ([status, time]) => ({ id, orderNumber, isPickup, status, at: time })),
+    )
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, EVENTS_SHOWN);

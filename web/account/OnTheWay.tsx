@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import type { MyOrder } from '../../domain/orders/guestOrders.ts';
+import { statusText, statusTone } from '../../domain/orders/orders.ts';
+import { Truck } from '../delivery/LoadGauge.tsx';
+import { storeNow } from '../offline/storeTime.ts';
+import { headlineText, statusIcon } from '../orders/labels.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { Tag } from '../ui/Tag.tsx';
+
+export function OnTheWay({ order }: { order: MyOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { status, orderNumber, deliveryAddress, cubicYards, isPickup } = order;
+  return (
+    <section className="ticket" aria-labelledby="on-the-way">
+      <div className="top">
+        <h2 className="h3" id="on-the-way">
+          {status !== 'in_progress' ? t('Coming up') : isPickup ? t('Ready to pick up') : t('On the way')}
+        </h2>
+        <span className="num small">{orderNumber}</span>
+      </div>
+      <div className="acc-truck">
+        {isPickup ? null : <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />}
+        <div>
+          <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+            {statusText(status, t, isPickup)}
+          </Tag>
+          <p className="stack breaks mt-8">
+            <b>{headlineText(order, storeNow(), language, t)}</b>
+            <bdi className="muted">{deliveryAddress}</bdi>
+          </p>
+        </div>
+      </div>
+      <Link className="btn btn-primary btn-block" to={`/account/orders/${orderNumber}`}>
+        {t('Track this order')}
+      </Link>
+    </section>
+  );
+}
