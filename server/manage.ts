@@ -18,7 +18,7 @@ import { refuseHalfRestored } from './runtime/unfinishedRestore.ts';
 
 // Commands for people with access to the machine: `npm run grant-admin -- someone@example.com`.
 
-const COMMANDS: Readonly<Record<string, [words: string, does: string]>> = {
+const COMMANDS: Readonly<Record<string, [words: string, effect: string]>> = {
   'grant-admin': [
     '<email> [clerk|driver]',
     'makes an account with a confirmed email an owner, a clerk or a driver',
@@ -70,8 +70,8 @@ const WITHOUT_MIGRATION = new Set(['backup', 'restore']);
 function usage(verb = ''): string {
   const shown = Object.hasOwn(COMMANDS, verb) ? [verb] : Object.keys(COMMANDS);
   const lines = shown.map((name) => {
-    const [words, run] = COMMANDS[name] ?? [];
-    return `  ${`npm run ${name} -- ${words}`.padEnd(48)}${run}\n`;
+    const [words, effect] = COMMANDS[name] ?? [];
+    return `  ${`npm run ${name} -- ${words}`.padEnd(48)}${effect}\n`;
   });
   return `Usage:\n${lines.join('')}`;
 }

@@ -154,7 +154,9 @@ begin
   -- LOCK ORDER (0001): reviews move ratings in the catalog, and quotes may be those of devices.
   perform from orders where owner = person or customer_id = customer order by id for no key update;
   perform lock_catalog();
-  for other_owner in select distinct owner from quotes where customer_id = customer and owner <> person order by owner loop
+  for other_owner in
+    select distinct owner from quotes where customer_id = customer and owner <> person order by owner
+  loop
     perform lock_owner(other_owner);
   end loop;
   perform lock_owner(person);

@@ -125,12 +125,12 @@ function startsWord(text: string, needle: string): boolean {
 
 /** Searches with fewer words, for when all find nothing: the words in the catalog, those that name a product, each alone. */
 function reduceWords(index: WordIndex, spellings: readonly (readonly string[])[]): string[][][] {
-  const rankOnly = (fits: (words: readonly string[]) => boolean) =>
+  const keepWords = (fits: (words: readonly string[]) => boolean) =>
     spellings
       .map((words) => words.filter((word) => word.length >= SHORTEST_GUESS && fits(containing(index, word))))
       .filter((words) => words.length > 0);
-  const spelledWords = rankOnly((words) => words.length > 0);
-  const naming = rankOnly((words) => isInNames(index, words));
+  const spelledWords = keepWords((words) => words.length > 0);
+  const naming = keepWords((words) => isInNames(index, words));
   const single = (naming.length > 0 ? naming : spelledWords).flat().map((word) => [word]);
   return [spelledWords, naming, single];
 }
@@ -222,10 +222,10 @@ function* findMeanings(index: WordIndex, typed: string, allowTypos: boolean): Ge
 
 /** The words closest to the typed one, with 1 to `most` typos. Numbers have no typos. */
 function nearest(index: WordIndex, typed: string, most: number): [word: string, distance: number][] {
-  const nearest = [...index.keys()]
+  const candidates = [...index.keys()]
     .filter((word) => word.length >= typed.length - most && !/\d/.test(word))
     .map((word): [string, number] => [word, editDistance(typed, word)])
     .filter(([, distance]) => distance > 0 && distance <= most);
-  const least = Math.min(...nearest.map(([, distance]) => distance));
-  return nearest.filter(([, distance]) => distance === least);
+  const least = Math.min(...candidates.map(([, distance]) => distance));
+  return candidates.filter(([, distance]) => distance === least);
 }

@@ -79,7 +79,7 @@ export function areasIn(
 function usualInches(project: ChatProject | null, product: Product | undefined): number {
   if (project === 'french-drain') return DRAIN.depthInches;
   const isSoil = !product || product.category === 'topsoil' || product.category === 'compost';
-  const usualInches = isSoil && project ? null : materialById(product?.materialId ?? null)?.usualInches;
+  const materialInches = isSoil && project ? null : materialById(product?.materialId ?? null)?.usualInches;
   const preset = PRESETS.find(({ id }) => id === (project ?? 'general-landscape'));
-  return usualInches ?? preset?.depthInches ?? 4;
+  return materialInches ?? preset?.depthInches ?? 4;
 }

@@ -169,7 +169,7 @@ export async function placeOrders(
     const loads: string[] = [];
     for (const order of orders) {
       try {
-        const placements = await tx.savepoint(async (step) => {
+        const loadIds = await tx.savepoint(async (step) => {
           await confirmOrder(step, staff, order, { day, now: now() });
           const ownLoads = await plannedLoads(step, order.id);
           const moves = ownLoads.map(({ id, version, ...planned }, index) => ({
@@ -183,7 +183,7 @@ export async function placeOrders(
           if (!evenFull) await requireFit(step, order.id, fleet, truck === null ? 'day_full' : 'truck_full');
           return ownLoads.map(({ id }) => id);
         });
-        loads.push(...placements);
+        loads.push(...loadIds);
         doneIds.push(order.id);
       } catch (error) {
         if (!(error instanceof Refusal || error instanceof Problem)) throw error;

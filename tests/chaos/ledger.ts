@@ -65,7 +65,7 @@ export function openLedger(): Ledger {
     const entry = entries.get(id);
     if (!entry) return;
     entry.onPhone = false;
-    // A refused view leaves with its answer, which nobody has to listenTo of. Whether it was one, its receipt says.
+    // A refused view leaves with its answer, which nobody has to see. Its receipt says whether it was one.
     if (AUTOMATIC.has(entry.type) && entry.state === 'waiting') entry.state = 'refused';
     // Of more answers at once than are kept, the oldest leave with theirs.
     else if (isFull && entry.state === 'waiting' && !entry.withdrawn) entry.state = 'sent';

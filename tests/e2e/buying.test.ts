@@ -341,7 +341,7 @@ test.describe('prices', () => {
     problems.allow(/ERR_FAILED|Failed to fetch/);
     const email = 'dearer@example.com';
     await atCheckout(page, email, REPAIR_MIX);
-    // The device does not listenTo of it by itself before the order is sent.
+    // The device does not learn of it by itself before the order is sent.
     await page.route(/\/api\/sync\?.*scope=catalog/, (route) => route.abort());
     await ask(store, (sql) => sql`update products set price_cents = 6125 where slug = 'lawn-repair-mix'`);
     await page.getByRole('button', { name: 'Continue to Payment' }).click();

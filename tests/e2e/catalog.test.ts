@@ -518,7 +518,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the header’s search suggests while one types, and keeps the last searches @phone', async ({ page }) => {
+test('the header’s search suggests while one types, and keeps the last searches @both', async ({ page }) => {
   await visit(page, '/about');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
   const dialog = page.getByRole('dialog', { name: 'Search' });

@@ -108,14 +108,14 @@ function runBounded(command, { quietMs, limitMs, env, log }) {
     const limit = setTimeout(() => stop(`longer than ${limitMs / 1000} s`), limitMs);
     let quiet = setTimeout(() => stop(`silent for ${quietMs / 1000} s`), quietMs);
     /** @param {Buffer} chunk */
-    const read = (chunk) => {
+    const onOutput = (chunk) => {
       tail.push(String(chunk));
       if (tail.length > 20) tail.shift();
       clearTimeout(quiet);
       quiet = setTimeout(() => stop(`silent for ${quietMs / 1000} s`), quietMs);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
     /** @param {boolean} succeeded */
     const end = (succeeded) => {
       clearTimeout(limit);

@@ -135,7 +135,7 @@ export class DomTab {
     return document.getElementById('main')?.innerHTML ?? '';
   }
 
-  /** The markup of the screen, once it contains all of `until`; its data may load in any order. */
+  /** The markup of the screen, once it contains all of `texts`; its data may load in any order. */
   shows(...texts: readonly string[]): Promise<string> {
     // Only against what hangs: a busy machine takes its time.
     return vi.waitFor(() => {

@@ -20,7 +20,7 @@ export type Person = {
   /** One command with a new id: its answer. */
   do<T extends CommandType>(type: T, payload: CommandPayloads[T]): Promise<CommandAnswer>;
   /** The rows that GET /api/sync would return, in pages of `limit` rows. */
-  changes(rev?: number, limit?: number): Promise<PullRow[]>;
+  changes(cursor?: number, limit?: number): Promise<PullRow[]>;
   /** Bodies of a table's rows that are not deleted, oldest change first. */
   rows<Body>(table: PersonalTable): Promise<Body[]>;
 };
@@ -32,7 +32,7 @@ export function command(type: string, payload: unknown, more: Partial<Command> =
 function person(asOwner: AsOwner, owner: string, userId: string): Person {
   const faults: unknown[] = [];
   const log = { error: (_event: string, error: unknown) => void faults.push(error), warn: () => undefined };
-  const headers =
+  const sendFrom =
     (session: string | null): Person['send'] =>
     async (...commands) => {
       const answers = await push(
@@ -45,10 +45,10 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
       if (fault) throw fault;
       return answers.map((answer) => commandAnswerSchema.parse(JSON.parse(JSON.stringify(answer))));
     };
-  const send = headers(null);
-  const changes: Person['changes'] = async (rev = 0, limit = 500) => {
+  const send = sendFrom(null);
+  const changes: Person['changes'] = async (start = 0, limit = 500) => {
     const rows: PullRow[] = [];
-    for (let cursor = rev; ; ) {
+    for (let cursor = start; ; ) {
       const page = (await personalChanges(asOwner, { owner, since: cursor, limit })).rows;
       rows.push(...page.map((row) => pullRowSchema.parse(row)));
       cursor = page.at(-1)?.rev ?? cursor;
@@ -59,7 +59,7 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
     owner,
     userId,
     send,
-    from: headers,
+    from: sendFrom,
     changes,
     async do(type, payload) {
       const [answer] = await send(command(type, payload));

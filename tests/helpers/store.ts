@@ -182,7 +182,7 @@ export async function startStore(options: Options = {}) {
     await tasks.drain();
   }
   /** The provider's SDK, beside the store's own client, and what payers, banks and bad networks do. */
-  const listenOutside = () => {
+  const requirePayments = () => {
     if (!stripe || !storeClient || !provider)
       throw new Error('this store takes no payments: startStore({ pays: true })');
     return { stripe, storeClient, controls: provider.controls };
@@ -248,7 +248,7 @@ export async function startStore(options: Options = {}) {
 
   /** A separate device: its session exists only in this client. */
   function device(more: Pick<ConstructorParameters<typeof AuthClient>[0], 'headers' | 'fetch'> = {}) {
-    const cookies = new Map<string, string>();
+    const items = new Map<string, string>();
     const client = new AuthClient({
       url: `${url}/auth/v1`,
       storageKey: `device-${randomUUID()}`,
@@ -257,13 +257,13 @@ export async function startStore(options: Options = {}) {
       detectSessionInUrl: false,
       experimental: { recoveryCodes: true },
       storage: {
-        getItem: (key) => cookies.get(key) ?? null,
-        setItem: (key, value) => void cookies.set(key, value),
-        removeItem: (key) => void cookies.delete(key),
+        getItem: (key) => items.get(key) ?? null,
+        setItem: (key, value) => void items.set(key, value),
+        removeItem: (key) => void items.delete(key),
       },
       ...more,
     });
-    return Object.assign(client, { kept: cookies });
+    return Object.assign(client, { kept: items });
   }
 
   /** A person who signs up and confirms the email, as a device does it. */
@@ -350,7 +350,7 @@ export async function startStore(options: Options = {}) {
     );
   /** Pays on the provider's page, whose webhook has come. */
   async function pay(sessionId: string): Promise<OrderRow> {
-    const { controls } = listenOutside();
+    const { controls } = requirePayments();
     await controls.pay(sessionId);
     await controls.delivered();
     return orderRow({ sessionId });
@@ -429,19 +429,19 @@ export async function startStore(options: Options = {}) {
       sendJson<{ order: GuestOrder; code?: string }>('/api/guest-order-lookup', body),
 
     get stripe() {
-      return listenOutside().stripe;
+      return requirePayments().stripe;
     },
     /** The store's own client, to observe its requests. */
     get storeClient() {
-      return listenOutside().storeClient;
+      return requirePayments().storeClient;
     },
-    payments: async () => listenOutside().storeClient,
+    payments: async () => requirePayments().storeClient,
     get controls() {
-      return listenOutside().controls;
+      return requirePayments().controls;
     },
     /** Pays the session without delivering its webhook, and returns the completed event. */
     async completedEvent(sessionId: string): Promise<Stripe.Event> {
-      const { stripe: client, controls } = listenOutside();
+      const { stripe: client, controls } = requirePayments();
       await controls.dropWebhooks({ type: 'checkout.session.completed' });
       await controls.pay(sessionId);
       await controls.delivered();
@@ -454,7 +454,7 @@ export async function startStore(options: Options = {}) {
       payload: string,
       { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},
     ) =>
-      listenOutside().stripe.webhooks.generateTestHeaderString({
+      requirePayments().stripe.webhooks.generateTestHeaderString({
         payload,
         secret,
         ...(timestamp ? { timestamp } : {}),
@@ -464,7 +464,7 @@ export async function startStore(options: Options = {}) {
       return sendJson<{ code?: string; received?: true }>('/api/webhooks/stripe', payload, {
         'stripe-signature':
           signature ??
-          listenOutside().stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }),
+          requirePayments().stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }),
       });
     },
     /** A second process of the same store. */

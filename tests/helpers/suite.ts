@@ -91,7 +91,7 @@ async function runTests(
   const isFine = await run(args, env);
   console.log(`${isFine ? '✓' : '✗'} ${runner} (${secondsSince(start)})`);
   const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const earlierFailures = failures.length;
+  const earlierCount = failures.length;
   for (const [, attributes = '', content = ''] of xml.matchAll(
     /<testcase\b([^>]*[^/>])(?:\/>|>([\s\S]*?)<\/testcase>)/g,
   )) {
@@ -103,7 +103,7 @@ async function runTests(
       failures.push([plain(`${file} › ${name}`), ...saidOf(content)].join('\n    '));
     else passed += 1;
   }
-  if (!isFine && failures.length === earlierFailures) failures.push(`${runner} itself`);
+  if (!isFine && failures.length === earlierCount) failures.push(`${runner} itself`);
 }
 
 async function runVitest(files: readonly string[]): Promise<void> {

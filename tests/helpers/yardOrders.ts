@@ -197,7 +197,7 @@ export function createYard(store: Yard, staff: Staff) {
     order: AdminOrder,
     { step, lines, share, place }: Life['steps'][number],
   ): Promise<void> {
-    const owedCents = order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
+    const refundableCents = order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
     switch (step) {
       case 'edit':
         return expectNoFault(await tryEdit(order, lines, { deliveryZip: place[1] }), step);
@@ -208,7 +208,7 @@ export function createYard(store: Yard, staff: Staff) {
         return;
       }
       case 'refund': {
-        const amountCents = share > 90 ? owedCents : Math.ceil((owedCents * share) / 200);
+        const amountCents = share > 90 ? refundableCents : Math.ceil((refundableCents * share) / 200);
         if (amountCents < 1) return;
         const refund = {
           id: randomUUID(),

@@ -128,7 +128,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/delete-account': [
     send('/api/delete-account', ({ email }) => ({ email }), { ...signedIn(400), A: 409 }),
   ],
-  // Each shares under a job's id of its own; nobody meets another's.
   // Bytes of a picture, which say nothing of whose it is: the statuses do.
   'GET /api/job-photos/:id': [get(({ job }) => `/api/job-photos/${job}`, { ...signedIn(404), A: 200 })],
   'GET /api/sync': [
@@ -147,13 +146,12 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   'GET /api/stripe-products': [get('/api/stripe-products', api(200))],
-  // StaffPrice wrongly on purpose: the answer has today's figures, and nothing is ordered.
   'POST /api/promo-code': [
     send('/api/promo-code', () => ({ code: 'NO-SUCH-CODE' }), api(422)),
     send('/api/promo-code', () => ({ code: 7 }), api(400)),
   ],
+  // The prices are wrong on purpose: the answer has today's figures, and nothing is ordered.
   'POST /api/create-checkout': [send('/api/create-checkout', checkout, api(409))],
-  // Of any goods, to anybody: prices and tax are public.
   'POST /api/webhooks/stripe': [
     send(
       '/api/webhooks/stripe',

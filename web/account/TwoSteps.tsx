@@ -31,9 +31,9 @@ async function readSteps(): Promise<StepsAnswer> {
   const steps = answer.value.filter(({ kind }) => kind !== 'recovery_code');
   // The provider answers 404 for an account without codes.
   if (steps.length === answer.value.length) return { steps, codesLeft: null };
-  const codesLeft = await recoveryCodesLeft();
-  if (!codesLeft.ok) throw new Error(codesLeft.message);
-  return { steps, codesLeft: codesLeft.value };
+  const count = await recoveryCodesLeft();
+  if (!count.ok) throw new Error(count.message);
+  return { steps, codesLeft: count.value };
 }
 
 /** Two-step sign-in: the current setup, adding a step, and recovery codes. */

@@ -60,7 +60,7 @@ export function compareRows(
       row(
         key,
         labels.get(key) ?? key,
-        values.map((values) => values.get(key) ?? null),
+        values.map((metadata) => metadata.get(key) ?? null),
       ),
     ),
   ];

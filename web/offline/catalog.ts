@@ -42,8 +42,8 @@ export async function openCatalogIn(language: Language): Promise<Snapshot> {
 }
 
 async function openStored(): Promise<Snapshot> {
-  const rows = await store();
-  const stored = await load(rows).catch((error: unknown) => {
+  const rowStore = await store();
+  const stored = await load(rowStore).catch((error: unknown) => {
     console.warn('The stored catalog cannot be read and is fetched again.', error);
     return null;
   });
@@ -115,10 +115,10 @@ export function refreshCatalog(): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
-  const rows = await store();
-  const changed = await pull(rows, 'catalog');
-  const cursor = await rows.cursor();
-  if (!$catalog.get() || changed) await load(rows);
+  const rowStore = await store();
+  const changed = await pull(rowStore, 'catalog');
+  const cursor = await rowStore.cursor();
+  if (!$catalog.get() || changed) await load(rowStore);
   else if (cursor) {
     loadedAt = cursor.next;
     setStatus({ asOf: cursor.asOf });
@@ -141,12 +141,12 @@ export async function followOtherTabs(): Promise<() => void> {
 }
 
 function follow(database: CatalogDatabase): Subscription {
-  const rows = databaseRows(database);
-  return liveQuery(() => rows.cursor()).subscribe({
+  const rowStore = databaseRows(database);
+  return liveQuery(() => rowStore.cursor()).subscribe({
     next: (cursor) => {
       const isRefreshing = refreshing !== null;
       if (!cursor || !$catalog.get() || cursor.next === loadedAt || isRefreshing) return;
-      load(rows).catch((error: unknown) => console.warn('The catalog could not be read again.', error));
+      load(rowStore).catch((error: unknown) => console.warn('The catalog could not be read again.', error));
     },
     error: (error) => console.warn('Other tabs can no longer be followed.', error),
   });

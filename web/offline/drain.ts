@@ -79,7 +79,7 @@ async function refuseUnfit(database: OwnerDatabase, item: OutboxItem): Promise<v
   await applyAnswers(database, [item], new Map([[item.id, answer]]));
 }
 
-function finishRun(afterMs: number | null, answered: number): DrainResult {
+function retryLater(afterMs: number | null, answered: number): DrainResult {
   failures += 1;
   const retryInMs = Math.max(afterMs ?? 0, backoffMs(failures));
   restUntil = performance.now() + retryInMs;
@@ -91,7 +91,7 @@ async function sendAll(database: OwnerDatabase): Promise<DrainResult> {
   if (headers === null) {
     // The token cannot be refreshed right now, so everything stays queued.
     const waits = (await database.outbox.where('state').equals('waiting').count()) > 0;
-    return waits ? finishRun(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
+    return waits ? retryLater(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
   }
   let answered = 0;
   let most = Number.POSITIVE_INFINITY;
@@ -105,10 +105,10 @@ async function sendAll(database: OwnerDatabase): Promise<DrainResult> {
     const waiting = await database.outbox.where('state').equals('waiting').count();
     setStatus({ sending: true, sent: answered, total: answered + waiting });
     const result = await push(batch.map(asCommand), headers);
-    if (result.kind === 'later') return finishRun(result.afterMs, answered);
+    if (result.kind === 'later') return retryLater(result.afterMs, answered);
     if (result.kind === 'parked') {
       const person = result.reason === 'sign_in' && isPerson(database.name);
-      if (person && (await tokenRefused())) return finishRun(null, answered);
+      if (person && (await tokenRefused())) return retryLater(null, answered);
       await park(database, result.reason);
       return { outcome: 'parked', retryInMs: null, answered };
     }
@@ -124,7 +124,7 @@ async function sendAll(database: OwnerDatabase): Promise<DrainResult> {
     const open = await applyAnswers(database, batch, result.answers);
     answered += batch.length - open;
     setStatus({ sent: answered });
-    if (open > 0) return finishRun(null, answered);
+    if (open > 0) return retryLater(null, answered);
     failures = 0;
   }
 }

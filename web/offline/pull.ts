@@ -147,19 +147,24 @@ export function databaseRows(database: RowsDatabase): RowStore {
     },
     all: () => rowTable.toArray(),
     async replace(pulled, cursor, start = 0) {
-      const owner = database instanceof OwnerDatabase ? database : null;
+      const ownerDatabase = database instanceof OwnerDatabase ? database : null;
       const isRecorded = await withRoom(() =>
-        database.transaction('rw', owner ? [rowTable, meta, owner.outbox] : [rowTable, meta], async () => {
-          const entry = await meta.get('cursor');
-          const isOther = entry?.key === 'cursor' && entry.epoch !== cursor.epoch;
-          const resent = owner && isOther ? await recordOwnRowsAgain(owner, pulled, start) : [];
-          const deleted = await rowTable.filter((row) => isOther && isDeletedHere(row)).toArray();
-          // Unconfirmed rows stay, because a pull does not bring them back.
-          await rowTable.filter((row) => !row.pending).delete();
-          await rowTable.bulkPut([...deleted, ...toStoredRows(pulled), ...resent]);
-          await meta.put({ key: 'cursor', ...cursor });
-          return resent.length > 0;
-        }),
+        database.transaction(
+          'rw',
+          ownerDatabase ? [rowTable, meta, ownerDatabase.outbox] : [rowTable, meta],
+          async () => {
+            const entry = await meta.get('cursor');
+            const isOther = entry?.key === 'cursor' && entry.epoch !== cursor.epoch;
+            const resent =
+              ownerDatabase && isOther ? await recordOwnRowsAgain(ownerDatabase, pulled, start) : [];
+            const deleted = await rowTable.filter((row) => isOther && isDeletedHere(row)).toArray();
+            // Unconfirmed rows stay, because a pull does not bring them back.
+            await rowTable.filter((row) => !row.pending).delete();
+            await rowTable.bulkPut([...deleted, ...toStoredRows(pulled), ...resent]);
+            await meta.put({ key: 'cursor', ...cursor });
+            return resent.length > 0;
+          },
+        ),
       );
       if (isRecorded) $recorded.set({ type: null });
     },

@@ -106,7 +106,7 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
     if (isThere) dismiss(id);
   }, [id, isThere]);
   // A removed element fires no leave or blur event, so the pause ends here.
-  const endPress = () => {
+  const close = () => {
     dismiss(id);
     onDone();
   };
@@ -118,11 +118,11 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
         {text ? <p>{text}</p> : null}
       </div>
       {action ? (
-        <Link className="toast-go" to={action.to} onClick={endPress}>
+        <Link className="toast-go" to={action.to} onClick={close}>
           {action.label}
         </Link>
       ) : null}
-      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={endPress}>
+      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={close}>
         <Icon name="close" />
       </button>
     </div>

@@ -22,7 +22,7 @@ import { findPage, tabsFor } from './tabs.ts';
 /** @param failure why the summary is not newer */
 type AdminProps = { summary: AdminSummary; failure: AdminFailure | null };
 
-/** The layout container the tabs: a sidebar, or a strip on a phone. */
+/** The layout around the tabs: a sidebar, or a strip on a phone. */
 export function AdminShell({ summary, failure }: AdminProps) {
   const t = useT();
   const settings = useSettings();

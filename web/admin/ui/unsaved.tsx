@@ -77,8 +77,8 @@ export function LeaveGuard() {
   const t = useT();
   const isUnsaved = useStore($unsaved).length > 0;
   const blocker = useBlocker(
-    ({ currentLocation: last, nextLocation: next }) =>
-      $unsaved.get().length > 0 && (last.pathname !== next.pathname || last.search !== next.search),
+    ({ currentLocation: current, nextLocation: next }) =>
+      $unsaved.get().length > 0 && (current.pathname !== next.pathname || current.search !== next.search),
   );
   useEffect(() => {
     if (!isUnsaved) return;

@@ -78,7 +78,8 @@ function useRaise(corner: RefObject<HTMLDivElement | null>): void {
         if (!corner.current) return;
         const raise = freeRaise(corner.current);
         corner.current.style.setProperty('--raise', `${raise ?? 0}px`);
-        corner.current.style.visibility = raise === null ? 'hidden' : '';
+        const isFocused = corner.current.contains(document.activeElement);
+        corner.current.style.visibility = raise === null && !isFocused ? 'hidden' : '';
       }, REST_MS);
     };
     place();

@@ -8,9 +8,9 @@ const FALLBACK_MS = 3000;
 export const $updateReady = atom(false);
 let activate: (() => void) | null = null;
 
-/** `install` activates the waiting worker; null when another tab already did. */
-export function offerUpdate(install: (() => void) | null): void {
-  activate = install;
+/** `activateWorker` ends the waiting of a new worker; null when another tab already did. */
+export function offerUpdate(activateWorker: (() => void) | null): void {
+  activate = activateWorker;
   $updateReady.set(true);
 }
 
