@@ -1,8 +1,11 @@
 // Numbers typed into the admin's forms: a comma never makes ten of one.
 import { describe, expect, test } from 'vitest';
+import { translator } from '../../domain/base/locale.ts';
 import { centsTyped, wholeTyped } from '../../domain/base/typedFields.ts';
+import { sendEntry } from '../../web/admin/orders/orderEntry.ts';
 import { decodeCsv } from '../../web/admin/products/ProductSheet.tsx';
 import { productFormSchema } from '../../web/admin/products/productForm.ts';
+import { AdminFailure } from '../../web/admin/ui/adminApi.ts';
 
 describe('amounts typed in the admin', () => {
   test.each([
@@ -91,4 +94,15 @@ test('an uploaded sheet is read in UTF-8 or marked UTF-16, and refused in other 
   expect(decodeCsv(wide)).toBe(text);
   expect(decodeCsv(bytes(0x50, 0x4b, 3, 4, 0, 0))).toBeNull();
   expect(decodeCsv(bytes(0x69, 0x64, 0x0a, 0x81))).toBeNull();
+});
+
+test.each([
+  ['a full window', false, 'full', 'evenFull'],
+  ['a begun half of a delivery', false, 'begun', 'evenFull'],
+  // Trucks have nothing to do with it, so the box cannot help.
+  ['a begun half of a pick-up', true, 'begun', 'deliveryWindow'],
+])('%s is refused at its field', async (_, isPickup, reason, field) => {
+  const refuse = () => Promise.reject(new AdminFailure(422, 'window_full', { detail: { reason } }));
+  const result = await sendEntry(refuse, translator(null), isPickup);
+  expect(result.kind === 'wrong' && Object.keys(result.errors)).toEqual([field]);
 });

@@ -19,10 +19,10 @@ import { PaymentFields } from '../ui/PaymentFields.tsx';
 import type { PaymentChoice } from '../ui/paymentChoices.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
+import { editOrder } from './orderActions.ts';
 import {
   type EditForm,
   editFormSchema,
-  editOrder,
   explainEntry,
   sendEntry,
   toStaffPayment,

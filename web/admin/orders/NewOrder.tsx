@@ -17,12 +17,12 @@ import { PAYMENT_CHOICES } from '../ui/paymentChoices.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BuyerSearch } from './BuyerSearch.tsx';
+import { placeStaffOrder } from './orderActions.ts';
 import {
   type Entry,
   type EntryForm,
   entryFormSchema,
   explainEntry,
-  placeStaffOrder,
   readEntry,
   sendEntry,
   toStaffPayment,

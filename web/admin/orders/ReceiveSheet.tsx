@@ -18,8 +18,9 @@ import type { PaymentChoice } from '../ui/paymentChoices.ts';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
+import { receivePayment, reversePayment } from './orderActions.ts';
 import type { EntryResult } from './orderEntry.ts';
-import { explainEntry, receivedFormSchema, receivePayment, reversePayment, sendEntry } from './orderEntry.ts';
+import { explainEntry, receivedFormSchema, sendEntry } from './orderEntry.ts';
 import { actorName } from './orderLabels.ts';
 
 /** Records cash, a check or another payment that the yard received for an order. */

@@ -1,4 +1,5 @@
 import { parseResponse } from 'hono/client';
+import type { NewStaffOrder, OrderEdit, ReceivedPayment } from '../../../domain/orders/adminOrderEntry.ts';
 import type { DayChange, Refund, StatusChange } from '../../../domain/orders/adminOrders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
@@ -24,3 +25,19 @@ export const refundOrder = ({ id, version }: SeenOrder, refund: Omit<Refund, 've
 
 export const sendPayLink = ({ id, version }: SeenOrder) =>
   orderRoutes['pay-link'].$post({ param: { id }, json: { id: newId(), version } });
+
+/** Idempotent by the order's id. */
+export const placeStaffOrder = (json: NewStaffOrder) => parseResponse(admin.orders.$post({ json }));
+
+export const editOrder = ({ id, version }: SeenOrder, edit: Omit<OrderEdit, 'version'>) =>
+  parseResponse(orderRoutes.edit.$post({ param: { id }, json: { version, ...edit } }));
+
+/** Idempotent by the payment's id. */
+export const receivePayment = ({ id, version }: SeenOrder, received: Omit<ReceivedPayment, 'version'>) =>
+  parseResponse(orderRoutes.payments.$post({ param: { id }, json: { version, ...received } }));
+
+/** Idempotent by the reversal's id. */
+export const reversePayment = (
+  { id, version }: SeenOrder,
+  reversal: { id: string; paymentId: string; reason: string },
+) => parseResponse(orderRoutes.reversals.$post({ param: { id }, json: { version, ...reversal } }));

@@ -6,14 +6,7 @@ import { emailSchema, orNull, textOrNull, zipSchema } from '../../../domain/base
 import { formatCents } from '../../../domain/base/money.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
-import {
-  type NewStaffOrder,
-  newOrderChecks,
-  type OrderEdit,
-  type ReceivedPayment,
-  reasonCheck,
-  type StaffPayment,
-} from '../../../domain/orders/adminOrderEntry.ts';
+import { newOrderChecks, reasonCheck, type StaffPayment } from '../../../domain/orders/adminOrderEntry.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { wantedByShape, wantedOrderShape } from '../../../domain/orders/wantedOrder.ts';
 import type { StaffPrice } from '../../../server/admin/orders/phoneOrders.ts';
@@ -192,26 +185,6 @@ export function useBuyers(typed: string): readonly AdminCustomer[] | null {
   return q.length >= SHORTEST_SEARCH ? (data?.customers ?? null) : null;
 }
 
-type SeenOrder = { id: string; version: string };
-
-const orderRoutes = admin.orders[':id'];
-
-/** Idempotent by the order's id. @throws AdminFailure, as all below */
-export const placeStaffOrder = (json: NewStaffOrder) => parseResponse(admin.orders.$post({ json }));
-
-export const editOrder = ({ id, version }: SeenOrder, edit: Omit<OrderEdit, 'version'>) =>
-  parseResponse(orderRoutes.edit.$post({ param: { id }, json: { version, ...edit } }));
-
-/** Idempotent by the payment's id. */
-export const receivePayment = ({ id, version }: SeenOrder, received: Omit<ReceivedPayment, 'version'>) =>
-  parseResponse(orderRoutes.payments.$post({ param: { id }, json: { version, ...received } }));
-
-/** Idempotent by the reversal's id. */
-export const reversePayment = (
-  { id, version }: SeenOrder,
-  reversal: { id: string; paymentId: string; reason: string },
-) => parseResponse(orderRoutes.reversals.$post({ param: { id }, json: { version, ...reversal } }));
-
 type ChangedOrder = { id: string; orderNumber: string };
 export type EntryResult =
   | { kind: 'done'; order: ChangedOrder }
@@ -257,6 +230,7 @@ function entryErrors(
   const { detail } = more as { detail?: { reason?: string; field?: string } };
   if (code === 'below_minimum') return { form: refusalText(code, t) };
   if (code === 'promo_code') return { promoCode: refusalText(code, t, detail) };
+  if (isPickup && code === 'window_full') return { deliveryWindow: refusalText(code, t, detail) };
   if (code === 'window_full' || detail?.reason === 'full')
     return {
       evenFull: t('{why} Or check the box.', { why: refusalText(code as RefusalCode, t, detail) }),
