@@ -76,9 +76,14 @@ export async function nextLoadDay(db: Db, today: string): Promise<string> {
   return next?.day ?? today;
 }
 
-/** The money that comes with a load: all with the first one to arrive, or with a later one if that brought nothing. */
+/**
+ * The money that comes with a load: all with the first one to arrive, or with a later one if that brought nothing.
+ * Without what drivers have collected and the order does not have yet.
+ */
 export const dueWithLoad = (db: Db) => db`
-  case when exists (select from deliveries first where first.order_id = o.id and first.status in ('planned', 'started')
+  greatest(0, case when exists (select from deliveries first where first.order_id = o.id and first.status in ('planned', 'started')
       and (first.day, first.position, first.load) < (d.day, d.position, d.load)) then 0
     when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
-    then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end`;
+    then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end
+    - (select coalesce(sum(collected_cents), 0)::int from delivery_marks m join deliveries l on l.id = m.delivery_id
+      where l.order_id = o.id and m.status = 'collected' and m.applied_at is null))`;

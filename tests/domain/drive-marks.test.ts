@@ -17,7 +17,9 @@ const marks = (...all: [DeliveryMark['status'], OutboxItem['state'], second?: nu
     madeAt: READ,
     attempts: 1,
     state,
-    ...(second === undefined ? {} : { answeredAt: `2026-11-20T15:00:${second}.000Z` }),
+    ...(second === undefined
+      ? {}
+      : { answeredAt: `2026-11-20T15:00:${String(second).padStart(2, '0')}.000Z` }),
   }));
 const shown = (...all: Parameters<typeof marks>) => {
   const { status, outboxState } = withMarks(stop as unknown as Stop, marks(...all), READ);
@@ -44,4 +46,16 @@ test.each(['undone', 'failed'] as const)('a step that was %s is not shown again'
     'started',
     null,
   ]);
+});
+
+test.each([
+  ['waits', 'waiting', undefined, 0],
+  ['was taken after the list was read', 'sent', 12, 0],
+  ['is in the list', 'sent', 9, 500],
+] as const)('money that %s is due or not', (_, state, second, dueCents) => {
+  const [mark] = marks(['collected', state, second]);
+  const collected = { method: 'cash', amountCents: 500 };
+  const item = { ...mark, payload: { deliveryId: 'stop', status: 'collected', at: READ, collected } };
+  const read = { ...stop, status: 'started', dueCents: 500 } as unknown as Stop;
+  expect(withMarks(read, [item as OutboxItem], READ).dueCents).toBe(dueCents);
 });

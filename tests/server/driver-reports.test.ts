@@ -94,6 +94,15 @@ test('the delivery email shows the picture at a URL that expires', async () => {
   expect(mail?.subject).toContain(orderNumber);
 });
 
+test('collected money is not asked for again while the order still owes it', async () => {
+  const { driver, deliveryId } = await load();
+  const collected = { method: 'cash', amountCents: 200 } as const;
+  await driver.do('markDelivery', { deliveryId, status: 'collected', collected, at });
+  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 300, collected: [collected] });
+  await store.drain();
+  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 300, collected: [collected] });
+});
+
 test('a collected amount pays the order once, and a wrong amount becomes a note for staff', async () => {
   const { driver, deliveryId, orderId } = await load();
   await changeOrders(

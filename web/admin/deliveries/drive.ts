@@ -100,8 +100,9 @@ async function readDrive(database: OwnerDatabase, personId: string, key: string)
 const APPLIED_MS = 5_000;
 
 /**
- * The server's state with the marks of this device that it does not know: those that wait, and steps forward that were
- * sent a moment before the list was read. Else the stop would fall back under the driver's finger.
+ * The server's state with the marks of this device that it does not know: those that wait, steps forward that were sent
+ * a moment before the list was read, and money that was sent after it. Otherwise the stop would fall back under the
+ * driver's finger, and ask again for money that was received.
  */
 export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: string): DriveStop {
   const appliedAfter = new Date(Date.parse(asOf) - APPLIED_MS).toISOString();
@@ -125,13 +126,15 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     const isForward = mark === 'started' || mark === 'delivered';
     if (item.state === 'sent' && isForward && index > takenBack && (item.answeredAt ?? '') > appliedAfter)
       status = afterMark(status, mark);
-    if (item.state !== 'waiting') continue;
-    outboxState ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
-    if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
-    if (payload.collected) {
+    const isWaiting = item.state === 'waiting';
+    if (payload.collected && (isWaiting || (item.state === 'sent' && (item.answeredAt ?? '') > asOf))) {
       collected = [...collected, payload.collected];
       dueCents = Math.max(0, dueCents - payload.collected.amountCents);
-    } else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
+    }
+    if (!isWaiting) continue;
+    outboxState ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
+    if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
+    if (mark && mark !== 'collected') failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
     if (!mark) continue;
     status = afterMark(status, mark);
   }
