@@ -100,6 +100,12 @@ test('a quote requested on a phone is answered in the admin, accepted from the e
   await desk.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(desk.getByText('Tell us where the truck should go.')).toBeVisible();
   await desk.getByRole('textbox', { name: 'Delivery address' }).fill('1 Harpeth Ct, Franklin, TN 37064');
+  // Only the store knows how far ahead it plans.
+  const day = desk.getByLabel('Delivery date');
+  await day.fill('2031-06-01');
+  await desk.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(day).toHaveAccessibleDescription(/more than a year away/);
+  await day.fill('');
   await desk.getByRole('button', { name: 'Continue to Payment' }).click();
   await desk.waitForURL(/\/sandbox\/payments\/pay\//);
   await payWith(desk, 'paid');
