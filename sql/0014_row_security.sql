@@ -10,7 +10,7 @@
 -- sees nothing.
 --
 -- A new table needs a row in login_rights for each login that uses it. A table of people's rows also needs
--- `call secure_by_owner('…')` or one of its variants below: tests/server/row-security.test.ts reports a table without
+-- `call secure_by_owner('…')` or one of its variants below: tests/server/db/row-security.test.ts reports a table without
 -- one. FORCE applies the policies to the tables' owner too, should it ever set `app.uid`.
 
 -- The logins' passwords and the key of the seals, created when the store first starts. Only the tables' owner reads it.

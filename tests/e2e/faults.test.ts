@@ -1,33 +1,33 @@
 // Long: the fault table, row by row, in one place. Each fault is provoked for real, in browsers against the store as a
 // process.
 //
-// | fault                          | proven by                                                                      |
-// | ------------------------------ | ------------------------------------------------------------------------------ |
-// | server killed in mid-request   | tests/server/faults.long.test.ts "a server killed during a request"; chaos     |
-// | answer lost                    | tests/e2e/offline.test.ts "a quote whose response was lost";                   |
-// |                                | tests/server/faults.long.test.ts "a retry after a lost response"               |
-// | two tabs; page and worker      | here "two tabs and the worker"; locks that leak or are held by an outdated     |
-// |                                | tab: tests/offline/drain.test.ts and outdated.test.ts                          |
-// | clock a day off                | here "a device whose clock is a day"                                           |
-// | token expired while offline    | here "a session that ends"                                                     |
-// | refused as invalid             | here "a refused request"                                                       |
-// | product gone                   | here "a product that is removed while offline"; quote line:                    |
-// |                                | tests/server/faults.long.test.ts "a quote with an old price or a removed       |
-// |                                | product"                                                                       |
-// | price changed                  | tests/e2e/buying.test.ts "a price that changed"; both prices stored:           |
-// |                                | tests/server/faults.long.test.ts                                               |
-// | quota exceeded                 | here "a full device"; tests/offline/outbox.test.ts "waiting commands of a full |
-// |                                | device", "a device that is full from the start"                                |
-// | app updated with a full outbox | here "an update keeps and sends a full outbox"; tests/offline/outdated.test.ts |
-// | sign-out with a full outbox    | tests/e2e/account.test.ts "signing out asks before it discards unsent changes" |
-// | two people on one device       | tests/e2e/account.test.ts "two people on one device";                          |
-// |                                | tests/server/commands.test.ts and sync-push.test.ts: the server checks the     |
-// |                                | owner                                                                          |
-// | database restored              | here "after a database restore"; tests/server/faults.long.test.ts "after a     |
-// |                                | restore from backup": receipts that survived                                   |
-// | deploy while offline           | here "an update keeps and sends a full outbox" (old files stay);               |
-// |                                | tests/server/runtime-build.long.test.ts "files of the last build are kept";    |
-// |                                | tests/e2e/offline.test.ts "a missing script stays a 404"                       |
+// | fault                          | proven by                                                                           |
+// | ------------------------------ | ----------------------------------------------------------------------------------- |
+// | server killed in mid-request   | tests/server/sync/faults.long.test.ts "a server killed during a request"; chaos     |
+// | answer lost                    | tests/e2e/offline.test.ts "a quote whose response was lost";                        |
+// |                                | tests/server/sync/faults.long.test.ts "a retry after a lost response"               |
+// | two tabs; page and worker      | here "two tabs and the worker"; locks that leak or are held by an outdated          |
+// |                                | tab: tests/offline/drain.test.ts and outdated.test.ts                               |
+// | clock a day off                | here "a device whose clock is a day"                                                |
+// | token expired while offline    | here "a session that ends"                                                          |
+// | refused as invalid             | here "a refused request"                                                            |
+// | product gone                   | here "a product that is removed while offline"; quote line:                         |
+// |                                | tests/server/sync/faults.long.test.ts "a quote with an old price or a removed       |
+// |                                | product"                                                                            |
+// | price changed                  | tests/e2e/buying.test.ts "a price that changed"; both prices stored:                |
+// |                                | tests/server/sync/faults.long.test.ts                                               |
+// | quota exceeded                 | here "a full device"; tests/offline/outbox.test.ts "waiting commands of a full      |
+// |                                | device", "a device that is full from the start"                                     |
+// | app updated with a full outbox | here "an update keeps and sends a full outbox"; tests/offline/outdated.test.ts      |
+// | sign-out with a full outbox    | tests/e2e/account.test.ts "signing out asks before it discards unsent changes"      |
+// | two people on one device       | tests/e2e/account.test.ts "two people on one device";                               |
+// |                                | tests/server/sync/commands.test.ts and sync-push.test.ts: the server checks the     |
+// |                                | owner                                                                               |
+// | database restored              | here "after a database restore"; tests/server/sync/faults.long.test.ts "after a     |
+// |                                | restore from backup": receipts that survived                                        |
+// | deploy while offline           | here "an update keeps and sends a full outbox" (old files stay);                    |
+// |                                | tests/server/runtime/runtime-build.long.test.ts "files of the last build are kept"; |
+// |                                | tests/e2e/offline.test.ts "a missing script stays a 404"                            |
 //
 // Chaos (npm run chaos, tests/chaos) provokes kills, lost answers, delays and duplicates at once and by the thousand.
 import type { BrowserContext, Page } from 'playwright/test';

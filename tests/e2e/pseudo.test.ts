@@ -1,6 +1,6 @@
 // The store in a language that nobody speaks (tests/helpers/pseudo.ts), built: a file and an entry are all that a third
 // language needs, and texts that are longer by 40 % fit a phone. In `npm run test:long`, as it builds the app once more;
-// tests/server/pseudo.long.test.ts finds English that is left.
+// tests/server/content/pseudo.long.test.ts finds English that is left.
 
 import type { Page } from 'playwright/test';
 import { expect, type Store, test } from '../helpers/e2e.ts';

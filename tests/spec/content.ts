@@ -40,13 +40,13 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
 
 const ADMIN = 'tests/e2e/admin.test.ts';
 const GOODS = 'tests/e2e/admin-products.test.ts';
-const CRITICS = 'tests/server/admin-reviews.test.ts';
+const CRITICS = 'tests/server/catalog/admin-reviews.test.ts';
 const DECIDED = 'an admin approves and rejects reviews';
 const ADMITTED = 'only admins see the admin; others sign in first and are then told that it is not allowed';
 const SCREENS = 'tests/e2e/screens.test.ts';
 const FIRST = 'tests/e2e/first-load.test.ts';
 const PEOPLE = 'tests/e2e/account.test.ts';
-const YARD = 'tests/server/admin-orders.test.ts';
+const YARD = 'tests/server/orders/admin-orders.test.ts';
 const DISPATCH = 'tests/e2e/admin-orders.test.ts';
 const MOVED = 'an admin updates one or several orders, and sees the changes of another admin';
 const BUYING = 'tests/e2e/buying.test.ts';
@@ -60,24 +60,24 @@ const PIECES = 'tests/domain/account-pieces.test.ts';
 const CALENDAR = 'tests/domain/calendar.test.ts';
 const DELIVERY = 'tests/domain/delivery.test.ts';
 const SETTINGS = 'tests/domain/settings.test.ts';
-const ARTICLE = 'tests/server/article-markdown.test.ts';
+const ARTICLE = 'tests/server/content/article-markdown.test.ts';
 const ACCOUNT = 'tests/spec/account.test.ts';
 const SHOP = 'tests/spec/shop.test.ts';
 const PRODUCT = 'tests/spec/product.test.ts';
 const CONTACT = 'tests/spec/contact.test.ts';
 const PROFILE = 'tests/server/commands-account.test.ts';
-const COMMANDS = 'tests/server/commands.test.ts';
-const WISHES = 'tests/server/commands-wishlist.test.ts';
+const COMMANDS = 'tests/server/sync/commands.test.ts';
+const WISHES = 'tests/server/catalog/commands-wishlist.test.ts';
 const NEWSLETTER = 'tests/server/commands-newsletter.test.ts';
 const QUOTES = 'tests/server/quotes.test.ts';
-const LOOKUP = 'tests/server/lookup.test.ts';
-const ORDERS = 'tests/server/orders.test.ts';
-const MINE = 'tests/server/my-orders.test.ts';
+const LOOKUP = 'tests/server/orders/lookup.test.ts';
+const ORDERS = 'tests/server/orders/orders.test.ts';
+const MINE = 'tests/server/orders/my-orders.test.ts';
 const SEED = 'tests/server/seed.test.ts';
-const IDENTITY = 'tests/server/identity.test.ts';
-const SESSIONS = 'tests/server/sessions.test.ts';
-const COLUMNS = 'tests/server/matrix-columns.long.test.ts';
-const CATALOG = 'tests/server/catalog.test.ts';
+const IDENTITY = 'tests/server/identity/identity.test.ts';
+const SESSIONS = 'tests/server/identity/sessions.test.ts';
+const COLUMNS = 'tests/server/matrix/matrix-columns.long.test.ts';
+const CATALOG = 'tests/server/catalog/catalog.test.ts';
 const PAGES = 'tests/spec/pages.test.ts';
 const OWN = 'tests/spec/own-pages.long.test.ts';
 const SCHEMA = 'tests/spec/structured.test.ts';
@@ -145,7 +145,7 @@ const ROUTE_ROWS: readonly Row[] = [
   by('2 routes', '/locations/nashville … /locations/hendersonville', PAGES, '%s is the page %j'),
   by('2 routes', '/guides/topsoil-comparison, /guides/topsoil-calculator', PAGES, '%s is the page %j'),
   by('2 routes', '/account, /account/profile, /account/orders, /account/wishlist', PAGES, '%s is the page %j'),
-  by('2 routes', 'every page has a route, and every route a page', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', 'every page has a route, and every route a page', 'tests/server/matrix/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
   by('2 routes', '/admin', ADMIN, ADMITTED),
   by('2 routes', '/account/addresses is linked and has no route', PEOPLE, PROFILED, 'addresses'),
   by('2 404', "'Oops! Page not found' with a link 'Return to Home'", FIRST, GONE),
@@ -222,7 +222,7 @@ const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
   by('2 /admin', "products: 'Coming soon'", GOODS, 'an admin’s changes reach an offline phone as soon as it reconnects', 'admin-tabs'),
   by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders and amount spent', 'admin-tabs'),
-  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.long.test.ts', 'the charts have every day of the range and add up to the orders', 'admin-tabs'),
+  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin/admin-sales.long.test.ts', 'the charts have every day of the range and add up to the orders', 'admin-tabs'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -271,14 +271,14 @@ const GUIDE_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const ENTITY_ROWS: readonly Row[] = [
-  by('3 blog_posts', 'id, title, slug, excerpt, content, featured_image, category, tags, published_at, author_id', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
+  by('3 blog_posts', 'id, title, slug, excerpt, content, featured_image, category, tags, published_at, author_id', 'tests/server/sync/sync-pull.test.ts', CATALOG_SHAPES),
   by('3 blog_posts', 'is_published', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
   by('3 blog_posts', 'three sample articles are built in', SEED, 'the seed has eight articles, newest first'),
   by('3 customers', 'user_id, email, full_name, phone, address, city, state, zip_code', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),
   by('3 customers', 'default Nashville, TN', PROFILE, 'a profile without city and state defaults to Nashville, TN'),
   by('3 orders', 'all of an order, for its person', MINE, OWN_ORDERS),
   by('3 user_wishlist', 'user, product, created_at, nested product', COMMANDS, SHAPES),
-  by('3 products', 'with inventory_count and category', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
+  by('3 products', 'with inventory_count and category', 'tests/server/sync/sync-pull.test.ts', CATALOG_SHAPES),
   by('3 product_reviews', 'product, rating, title, text, approved, verified, created_at', COMMANDS, SHAPES),
   by('3 User', 'id, email, created_at, email_confirmed_at, full_name', IDENTITY, 'a new person signs up, confirms by email and signs in again'),
   by('3 guest order', 'what a lookup returns', LOOKUP, 'the order is shown with its current state'),
@@ -340,7 +340,7 @@ const ROLE_ROWS: readonly Row[] = [
   by('6 guests', 'who guesses', LOOKUP, 'a wrong email gets exactly the same response as an unknown number', 'guest-lookup'),
   by('6 guests', 'how often', LOOKUP, 'five misses are allowed, whatever X-Forwarded-For claims', 'guest-lookup'),
   by('6 signed in', 'only their own data', MINE, OWN_ORDERS, 'rls'),
-  by('6 signed in', 'enforced by the server', 'tests/server/matrix-commands.long.test.ts', 'A’s devices pull the same rows after all these commands as before', 'rls'),
+  by('6 signed in', 'enforced by the server', 'tests/server/matrix/matrix-commands.long.test.ts', 'A’s devices pull the same rows after all these commands as before', 'rls'),
   by('6 admin', 'how the role is checked', COLUMNS, 'only the role in the database makes an admin, from the next call on', 'admin-role'),
   by('6 admin', 'reads and updates all orders, approves or deletes reviews', GOODS, DECIDED),
 ];

@@ -55,16 +55,16 @@ const TABS = 'tests/offline/cart-tabs.test.ts';
 const SENDING = 'tests/offline/checkout-sending.test.ts';
 const SIGNING = 'tests/offline/sign-in.test.ts';
 const VIEWED = 'tests/offline/viewed.test.ts';
-const CATALOG = 'tests/server/catalog.test.ts';
-const PULL = 'tests/server/sync-pull.test.ts';
-const COMMANDS = 'tests/server/commands.test.ts';
-const REVIEWS = 'tests/server/commands-reviews.test.ts';
-const WISHES = 'tests/server/commands-wishlist.test.ts';
-const MINE = 'tests/server/my-orders.test.ts';
-const CHECKOUT = 'tests/server/checkout.test.ts';
-const INPUT = 'tests/server/checkout-input.test.ts';
-const IDENTITY = 'tests/server/identity.test.ts';
-const SESSIONS = 'tests/server/sessions.test.ts';
+const CATALOG = 'tests/server/catalog/catalog.test.ts';
+const PULL = 'tests/server/sync/sync-pull.test.ts';
+const COMMANDS = 'tests/server/sync/commands.test.ts';
+const REVIEWS = 'tests/server/catalog/commands-reviews.test.ts';
+const WISHES = 'tests/server/catalog/commands-wishlist.test.ts';
+const MINE = 'tests/server/orders/my-orders.test.ts';
+const CHECKOUT = 'tests/server/payments/checkout.test.ts';
+const INPUT = 'tests/server/payments/checkout-input.test.ts';
+const IDENTITY = 'tests/server/identity/identity.test.ts';
+const SESSIONS = 'tests/server/identity/sessions.test.ts';
 const BROWSER = 'tests/e2e/shopping.test.ts';
 const BUYING = 'tests/e2e/buying.test.ts';
 const PEOPLE = 'tests/e2e/account.test.ts';
@@ -154,7 +154,7 @@ const SCREEN_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const ENTITY_ROWS: readonly Row[] = [
   by('3 premium product', 'id, name, description, active, images, metadata, prices with id, type, unit_amount, currency, interval', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
-  by('3 premium product', 'which of prices[] counts', 'tests/server/premium.test.ts', 'the price of a product: %s', 'prices-multi'),
+  by('3 premium product', 'which of prices[] counts', 'tests/server/catalog/premium.test.ts', 'the price of a product: %s', 'prices-multi'),
   by('3 cart product', 'price: unit_amount divided by 100, 0 if none', GOODS, 'costs unit_amount divided by 100, and 0 without one'),
   by('3 cart product', "unit: metadata unit, default 'per item'", GOODS, 'has the unit of its metadata, per item without one'),
   by('3 cart product', 'features: comma-separated metadata list', GOODS, 'has the comma-separated features of its metadata'),
@@ -271,7 +271,7 @@ const ROLE_ROWS: readonly Row[] = [
   by('6 signed in', 'the header shows Account (to /account)', BROWSER, SIGNED_IN),
   by('6 signed in', 'the signed-in email is passed to the chat as context', CHAT_TAB, 'the signed-in person is sent as context, and the token decides what may be read', 'chat'),
   by('6 data', "filtered client-side by the user's own id", MINE, 'a person gets only their own orders, newest first, in the app’s format', 'rls'),
-  by('6 data', 'the client connects with the public anonymous key', 'tests/server/identity-contract.long.test.ts', 'extra fields and headers from clients are ignored'),
+  by('6 data', 'the client connects with the public anonymous key', 'tests/server/identity/identity-contract.long.test.ts', 'extra fields and headers from clients are ignored'),
   by('6 data', 'server-side enforcement', MINE, 'a request without a valid token is 401, whatever its device id', 'rls'),
 ];
 
@@ -289,7 +289,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it newest'),
   by('7 stripe-products', 'response: products[]', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
   by('7 stripe-products', "an error of the transport: 'Failed to fetch products from Stripe'", CATALOG, 'GET /api/stripe-products answers with an error when the catalog %s'),
-  by('7 stripe-products', 'the provider is away', 'tests/server/premium.test.ts', 'an error of %s keeps the last good copy', 'provider-copy'),
+  by('7 stripe-products', 'the provider is away', 'tests/server/catalog/premium.test.ts', 'an error of %s keeps the last good copy', 'provider-copy'),
   by('7 stripe-products', 'its message: the store is away', SHOP, 'a failed load shows its message, or Unknown error occurred without one', 'provider-copy'),
   by('7 contact-form-handler', 'name, email, phone, company, projectType, subject, message', 'tests/server/quotes.test.ts', 'a quote request is stored whole, in columns and in its original form', 'offline'),
   by('7 ai-customer-support', 'message and context.customerEmail; response and fallback', CHAT_ASKED, 'a client that sends the two specified fields gets `response`', 'chat'),
