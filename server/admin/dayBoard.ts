@@ -10,8 +10,8 @@ import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { takesJson, takesQuery } from '../http/json.ts';
 import { nextLoadDay } from '../orders/days.ts';
-import { type Line, orderLines, planLoads } from '../orders/deliveryPlan.ts';
-import { orderVersion } from '../orders/orderParts.ts';
+import { type Line, planLoads } from '../orders/deliveryPlan.ts';
+import { orderLines, orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
 import { moveDeliveries, movesSchema, placeOrders, placeSchema } from './boardMoves.ts';
@@ -91,9 +91,7 @@ type PickupRow = Pickup & Parameters<typeof dueOnDeliveryCents>[0];
 
 const pickups = (db: Db, lastDay: string) => db<PickupRow[]>`
   select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date, delivery_window,
-    status, payment_status, payment_kind, total_cents, tax_cents, due_cents,
-    (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit)
-      order by position), '[]') from order_items where order_id = orders.id) as goods
+    status, payment_status, payment_kind, total_cents, tax_cents, due_cents, ${orderLines(db)} as goods
   from orders
   where is_pickup and status in ('pending', 'confirmed', 'in_progress') and (status <> 'pending' or payment_status <> 'unpaid')
     and (delivery_date is null or delivery_date <= ${lastDay})

@@ -3,9 +3,9 @@ import { type DeliveryWindow, deliveryDates, storeDate } from '../../domain/deli
 import { type Fleet, loadWarning } from '../../domain/delivery/fleet.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import type { Db, Tx } from '../db/sql.ts';
+import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { isReported, lineMaterial } from './orderParts.ts';
+import { isReported, orderLines } from './orderParts.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
 // Plans a confirmed order's loads on days and trucks.
@@ -144,12 +144,6 @@ async function renumber(tx: Tx, orderId: string, pairs: readonly (PlannedLoad | 
       where order_id = ${orderId} and load > ${LOADS_APART}::int) others
     where deliveries.id = others.id`;
 }
-
-/** The lines of the enclosing statement's order, as `Line[]`. */
-export const orderLines = (db: Db) => db`
-  coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
-      'materialId', ${lineMaterial(db)}) order by position)
-    from order_items where order_id = orders.id), '[]')`;
 
 /** Puts a load on the truck with the fewest loads, among those in service and large enough. */
 async function placeLoad(

@@ -3,7 +3,7 @@ import { ORDER_TEXT_NAMES } from '../../domain/orders/orderTexts.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { changeTimes, lineMaterial, orderLoads, orderMoves, orderVersion } from './orderParts.ts';
+import { changeTimes, orderLines, orderLoads, orderMoves, orderVersion } from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MAX_ORDERS = 500;
@@ -40,9 +40,4 @@ const orderColumns = (db: Db) => db`
   product_type, quantity as cubic_yards, customer_name, customer_email, customer_phone, delivery_address,
   delivery_date, delivery_window, is_pickup, ${orderLoads(db)} as loads, ${db(ORDER_TEXT_NAMES)},
   delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, payment_kind,
-  ${changeTimes(db)}, ${orderMoves(db)} as moves,
-  (select jsonb_agg(
-      jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
-        'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(db)})
-      order by position)
-    from order_items where order_id = orders.id) as lines`;
+  ${changeTimes(db)}, ${orderMoves(db)} as moves, ${orderLines(db)} as lines`;

@@ -49,9 +49,20 @@ function entriesInEffect(db: Db) {
       select from order_events later where later.order_id = orders.id and later.undoes = order_events.id)`;
 }
 
-/** The material of the enclosing statement's order line; null for tools and unknown products. */
-export function lineMaterial(db: Db) {
-  return db`(select material_id from products where id = product_id)`;
-}
+/**
+ * The lines of the enclosing statement's order. The material is null for tools and unknown products.
+ *
+ * @param more further keys and values of a line
+ */
+export const orderLines = (db: Db, more = db``) => db`
+  (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'unit', unit,
+      'quantity', quantity, 'lineTotalCents', line_total_cents,
+      'materialId', (select material_id from products where id = product_id) ${more}) order by position), '[]')
+    from order_items where order_id = orders.id)`;
+
+/** Whether any of the enclosing statement's order was paid online. */
+export const isPaidOnline = (db: Db) => db`
+  (payment_intent_id is not null or exists (
+    select from order_payments where order_id = orders.id and method = 'online'))`;
 
 export const orderVersion = (db: Db) => exactTime(db, db`updated_at`);

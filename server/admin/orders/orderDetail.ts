@@ -6,6 +6,7 @@ import type { HandMethod, OrderStatus, PaymentStatus } from '../../../domain/ord
 import { ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import { accountOf } from '../../db/owners.ts';
 import type { Db } from '../../db/sql.ts';
+import { isPaidOnline } from '../../orders/orderParts.ts';
 import { type AdminOrderRow, type ListedRow, rowColumns, toListRow } from './orderList.ts';
 
 type Dispute = 'open' | 'won' | 'lost' | null;
@@ -116,8 +117,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
         from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
-        as is_in_checkout, dispute, (payment_intent_id is not null or exists (select from order_payments
-        where order_id = orders.id and method = 'online')) as is_paid_online,
+        as is_in_checkout, dispute, ${isPaidOnline(db)} as is_paid_online,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'amountCents', amount_cents,
           'reference', reference, 'actor', ${actorName('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,
           'reason', reason) order by received_at, id), '[]')

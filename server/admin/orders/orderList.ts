@@ -17,7 +17,7 @@ import {
 } from '../../../domain/orders/orders.ts';
 import { hasGoods, wordsQuery } from '../../db/searchPattern.ts';
 import { type Db, exactTime } from '../../db/sql.ts';
-import { lineMaterial, orderVersion } from '../../orders/orderParts.ts';
+import { orderLines, orderVersion } from '../../orders/orderParts.ts';
 
 const PAGE_ROWS = 50;
 
@@ -94,12 +94,7 @@ export function rowColumns(db: Db) {
     (select coalesce(array_agg(distinct day order by day), '{}') from deliveries
       where order_id = orders.id and status in ('planned', 'started')) as open_days,
     case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, due_cents,
-    payment_kind, attention,
-    (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
-        'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(db)},
-        'image', (select images[1] from products where id = product_id))
-        order by position)
-      from order_items where order_id = orders.id) as lines`;
+    payment_kind, attention, ${orderLines(db, db`, 'image', (select images[1] from products where id = product_id)`)} as lines`;
 }
 
 export const toListRow = <Row extends ListedRow>(row: Row) => ({

@@ -18,7 +18,7 @@ import { lineTranslator } from '../../catalog/lineTranslator.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Block } from '../../notifications/email.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
-import { changeTimes, orderLoads } from '../orderParts.ts';
+import { changeTimes, isPaidOnline, orderLines, orderLoads } from '../orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
 
@@ -66,14 +66,8 @@ export async function readMailedOrder(
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
-      payment_kind, ${changeTimes(db)}, pay_until, currency,
-      (payment_intent_id is not null or exists (select from order_payments
-        where order_id = orders.id and method = 'online')) as is_paid_online,
-      (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
-          'unit', unit, 'lineTotalCents', line_total_cents)
-          order by position)
-        from order_items where order_id = orders.id) as lines,
-      ${orderLoads(db)} as loads
+      payment_kind, ${changeTimes(db)}, pay_until, currency, ${isPaidOnline(db)} as is_paid_online,
+      ${orderLines(db)} as lines, ${orderLoads(db)} as loads
     from orders where id = ${orderId}`;
   if (!order) return null;
   const translateLine = await lineTranslator(db, language);
