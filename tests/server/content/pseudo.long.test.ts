@@ -12,7 +12,7 @@ const texts = Object.fromEntries(textUses.map(({ text }) => [text, pseudo(text)]
 
 // What was loaded knows the languages that there were.
 vi.resetModules();
-vi.doMock('../../domain/base/languages.ts', () => ({
+vi.doMock('../../../domain/base/languages.ts', () => ({
   LANGUAGE_LIST: { ...LANGUAGE_LIST, [PSEUDO]: { name: pseudo('English'), tag: PSEUDO, direction: 'ltr' } },
 }));
 vi.doMock(import('../../../domain/base/dictionary.ts'), () => ({
