@@ -153,6 +153,13 @@ create function iso_utc(moment timestamptz) returns text language sql stable as 
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
+-- The store's calendar day at a moment, and the moment when the store's clocks show a time. TIME_ZONE of
+-- domain/base/settings.ts has the same zone.
+create function store_day(moment timestamptz) returns date language sql immutable parallel safe
+  return (moment at time zone 'America/Chicago')::date;
+create function store_time(clock timestamp) returns timestamptz language sql immutable parallel safe
+  return clock at time zone 'America/Chicago';
+
 -- One row for each command received. It is committed or rolled back together with the command's effects. A repeated
 -- command gets the stored answer.
 create table receipts (

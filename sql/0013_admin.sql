@@ -147,7 +147,7 @@ create function order_counts_for(wanted uuid)
   returns table (what text, key text, day date, orders integer, cents bigint, cubic_yards integer)
   language sql stable as $$
   with ordered as (
-    select (created_at at time zone 'America/Chicago')::date as day, quantity, subtotal_cents,
+    select store_day(created_at) as day, quantity, subtotal_cents,
       coalesce((select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null), 'unknown') as zone,
       (status <> 'cancelled' and payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded'))::integer as counts
     from orders where id = wanted
@@ -155,7 +155,7 @@ create function order_counts_for(wanted uuid)
   days as (
     select day, counts as orders, 0 as cents, quantity * counts as cubic_yards from ordered
     union all
-    select (at at time zone 'America/Chicago')::date, 0, sum(cents - tax_cents), 0 from cash_movements
+    select store_day(at), 0, sum(cents - tax_cents), 0 from cash_movements
     where order_id = wanted group by 1
   ),
   lines as (

@@ -123,7 +123,7 @@ create policy own on users for select using (id = (select app_account()));
 -- Drivers see the loads of their truck, up to today's, to mark them. Every login that reads loads reads `users.truck`
 -- for it.
 create policy driven on deliveries for select
-  using (day <= (now() at time zone 'America/Chicago')::date and exists (
+  using (day <= store_day(now()) and exists (
     select from users where users.id = (select app_account()) and users.role = 'driver'
       and coalesce(users.truck, deliveries.truck) = deliveries.truck));
 -- People may log their own actions, but never read or change the log.

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { TIME_ZONE } from '../../domain/base/settings.ts';
 import type { DeliveryMark, DeliveryProof, MissReason } from '../../domain/delivery/deliveries.ts';
 import { requireAccount } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
@@ -74,8 +73,7 @@ async function requireDriver(tx: Tx, owner: string, id: string): Promise<void> {
     select from users u
     where u.id = ${requireAccount(owner)} and (u.role in ('admin', 'clerk') or u.role = 'driver' and exists (
       select from deliveries d
-      where d.id = ${id} and d.truck = coalesce(u.truck, d.truck)
-        and d.day <= (now() at time zone ${TIME_ZONE})::date))`;
+      where d.id = ${id} and d.truck = coalesce(u.truck, d.truck) and d.day <= store_day(now())))`;
   if (!account) throw new Refusal('not_found', { id });
 }
 

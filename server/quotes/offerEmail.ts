@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { formatStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
@@ -38,10 +39,7 @@ export function offerEmail(sql: Sql, publicUrl: string, now: () => Date): Compos
     const translateLine = await lineTranslator(sql, language);
     const { taxes } = await readStoreSettings(sql);
     const subject = offer.lines.length > 0 ? t('Your quote') : t('Our answer to your message');
-    const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
-      dateStyle: 'long',
-      timeZone: 'America/Chicago',
-    }).format(offer.expiresAt);
+    const day = formatStoreDate(storeDate(offer.expiresAt), LOCALE_TAGS[language]);
     const taxCents = await offerTaxCents(sql, offer, now());
     const order = {
       lines: offer.lines.map((line) => ({

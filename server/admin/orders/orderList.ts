@@ -127,8 +127,8 @@ export async function ordersPage(db: Db, query: OrdersQuery) {
       ${payment ? db`and payment_status = ${payment}` : db``}
       ${due ? db`and ${dueCondition(db, due)}` : db``}
       ${attention ? db`and attention <> '{}'` : db``}
-      ${from && isByPlacement ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
-      ${to && isByPlacement ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
+      ${from && isByPlacement ? db`and created_at >= store_time(${from}::date)` : db``}
+      ${to && isByPlacement ? db`and created_at < store_time(${addDays(to, 1)}::date)` : db``}
       ${from && !isByPlacement ? db`and delivery_date >= ${from}` : db``}
       ${to && !isByPlacement ? db`and delivery_date <= ${to}` : db``}
       ${createdAt && id ? db`and (created_at, id) < (${createdAt}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;

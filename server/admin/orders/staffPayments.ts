@@ -63,8 +63,7 @@ export async function receivePayment(
 /** A moment on an earlier day, once the order was placed. @throws Problem 400 `receivedOn` */
 async function momentOn(tx: Tx, orderId: string, day: string, today: string): Promise<Date> {
   const [order] = await tx<{ at: Date; isPlaced: boolean }[]>`
-    select greatest(created_at, (${day}::date + time '12:00') at time zone 'America/Chicago') as at,
-      (created_at at time zone 'America/Chicago')::date <= ${day}::date as is_placed
+    select greatest(created_at, store_time(${day}::date + time '12:00')) as at, store_day(created_at) <= ${day}::date as is_placed
     from orders where id = ${orderId}`;
   if (!order?.isPlaced || day > today || day < addDays(today, -MAX_DAYS_AGO)) throw badInput('receivedOn');
   return order.at;

@@ -71,7 +71,7 @@ async function moneyTable(db: Db, days: DayRange): Promise<string> {
     select m.*, o.order_number, i.invoice_number, o.customer_name, z.county,
       coalesce((select email from users where id::text = m.actor), m.actor) as actor
     from (
-      select kind, id, order_id, to_char(at at time zone 'America/Chicago', 'YYYY-MM-DD') as day, min(at) as at,
+      select kind, id, order_id, store_day(at) as day, min(at) as at,
         string_agg(distinct method, ', ') as method, reference, actor, reason, sum(cents)::float8 as cents,
         sum(tax_cents)::float8 as tax_cents
       from cash_movements where ${isWithin(db, days)} group by kind, id, order_id, day, reference, actor, reason) m
@@ -92,5 +92,4 @@ async function moneyTable(db: Db, days: DayRange): Promise<string> {
 
 /** Whether money moved on one of these days of the store. */
 const isWithin = (db: Db, { from, to }: DayRange) => db`
-  at >= ${from}::date::timestamp at time zone 'America/Chicago'
-    and at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'`;
+  at >= store_time(${from}::date) and at < store_time(${addDays(to, 1)}::date)`;

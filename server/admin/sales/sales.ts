@@ -107,7 +107,7 @@ export async function dashboard(db: Db, today: string) {
       with carried as (
         -- Loads count on the day they were delivered, or on their planned day if marked later.
         select cubic_yards, case when status = 'delivered'
-            then least(day, (delivered_at at time zone 'America/Chicago')::date) else day end as day
+            then least(day, store_day(delivered_at)) else day end as day
         from deliveries where status <> 'cancelled' and day between ${firstDay}::date and ${today}::date + 60
       )
       select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(cubic_yards), 0)::int as cubic_yards
@@ -115,7 +115,7 @@ export async function dashboard(db: Db, today: string) {
       left join carried on carried.day = d.day::date
       group by d.day order by d.day`,
       db<{ people: number }[]>`
-      select count(*) filter (where (created_at at time zone 'America/Chicago')::date <= d.day::date)::int as people
+      select count(*) filter (where store_day(created_at) <= d.day::date)::int as people
       from generate_series(${firstDay}::date, ${today}::date, interval '1 day') as d (day)
       cross join (select created_at from users
         where role = 'customer' and created_at > now() - interval '16 days') recent
