@@ -1,4 +1,6 @@
--- Keeps pulling devices complete (README, "Sync"). A device remembers the highest `rev` it has seen and pulls rows with
+-- Sync: revisions, locks and receipts, and the functions of times that all files use.
+--
+-- Revisions keep pulling devices complete (README, "Sync"). A device remembers the highest `rev` it has seen and pulls rows with
 -- a higher one, so the revisions of one scope (the catalog, or one owner) must become visible in ascending order. To
 -- ensure that, a transaction holds the scope's lock from before its first nextval until it commits.
 --

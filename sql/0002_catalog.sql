@@ -1,4 +1,5 @@
--- What the store sells and where it delivers. Every device pulls these tables except the last three.
+-- What the store sells, where it delivers, and its settings: tables that every device pulls. Also what admins search with,
+-- uploaded pictures, and which sample data the database has.
 
 -- Admins search without accents, and with the words and numbers of a text joined or apart: `munoz` finds Muñoz, `de la
 -- cruz` DeLaCruz and 6155550142 the phone (615) 555-0142.
@@ -200,31 +201,4 @@ call keep_in_bucket('uploaded_pictures', 'bytes');
 create table seed_runs (
   hash text primary key,
   run_at timestamptz not null default now()
-);
-
-create table promo_codes (
-  id uuid primary key default gen_random_uuid(),
-  -- Typed in any case.
-  code text not null unique check (code ~ '^[A-Z0-9-]{3,30}$'),
-  kind text not null check (kind in ('percent', 'amount', 'free_delivery')),
-  percent integer check (percent between 1 and 90),
-  amount_cents integer check (amount_cents > 0),
-  -- Of the goods that it is for.
-  minimum_cents integer not null default 0 check (minimum_cents >= 0),
-  -- Days of the store's time zone, both included.
-  first_day date,
-  last_day date check (last_day >= first_day),
-  most_uses integer check (most_uses > 0),
-  -- By one account or email.
-  most_uses_each integer check (most_uses_each > 0),
-  -- Of these; of everything where it is empty.
-  categories text[] not null default '{}',
-  is_on boolean not null default true,
-  -- Counts its changes: who saved an older one is told.
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  check ((kind = 'percent') = (percent is not null)),
-  check ((kind = 'amount') = (amount_cents is not null)),
-  -- Something is left to pay.
-  check (kind <> 'amount' or minimum_cents >= amount_cents + 100)
 );

@@ -1,4 +1,4 @@
--- Accounts.
+-- Accounts, with their second factors, sessions, emailed tokens and audit log; customers and their addresses.
 -- Lock order: an account's row before its sessions and emailed tokens, a session's row before its refresh tokens.
 create table users (
   id uuid primary key default gen_random_uuid(),

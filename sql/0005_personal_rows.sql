@@ -1,5 +1,5 @@
--- Personal data of accounts and devices, pulled by their owner's devices: reviews, wishlist, recently viewed, cart and
--- saved calculations. Where a row has a `user_id`, its `owner` is derived from it.
+-- Personal data of accounts and devices, pulled by their owner's devices: product reviews, wishlist, recently viewed, cart,
+-- saved calculations and their photos. Where a row has a `user_id`, its `owner` is derived from it.
 create table product_reviews (
   id uuid primary key default gen_random_uuid(),
   product_id text not null references products,

@@ -1,5 +1,6 @@
--- Orders. Checkout inserts an order; afterwards its status follows the transitions in domain/orders/orders.ts. Amounts
--- come from the store's own catalog, in cents. Prices claimed by the buyer's device are not stored.
+-- Orders, with their lines, events and reviews, and promo codes. Checkout inserts an order; afterwards its status follows
+-- the transitions in domain/orders/orders.ts. Amounts come from the store's own catalog, in cents. Prices claimed by the
+-- buyer's device are not stored.
 
 -- Without its extension.
 create function phone_digits(phone text) returns text language sql immutable parallel safe
@@ -23,6 +24,33 @@ create function order_words(number text, name text, email text, phone text, addr
           generate_series(1, least(12, cardinality(words))) first)
     ) word
     where word <> ''));
+
+create table promo_codes (
+  id uuid primary key default gen_random_uuid(),
+  -- Typed in any case.
+  code text not null unique check (code ~ '^[A-Z0-9-]{3,30}$'),
+  kind text not null check (kind in ('percent', 'amount', 'free_delivery')),
+  percent integer check (percent between 1 and 90),
+  amount_cents integer check (amount_cents > 0),
+  -- Of the goods that it is for.
+  minimum_cents integer not null default 0 check (minimum_cents >= 0),
+  -- Days of the store's time zone, both included.
+  first_day date,
+  last_day date check (last_day >= first_day),
+  most_uses integer check (most_uses > 0),
+  -- By one account or email.
+  most_uses_each integer check (most_uses_each > 0),
+  -- Of these; of everything where it is empty.
+  categories text[] not null default '{}',
+  is_on boolean not null default true,
+  -- Counts its changes: who saved an older one is told.
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  check ((kind = 'percent') = (percent is not null)),
+  check ((kind = 'amount') = (amount_cents is not null)),
+  -- Something is left to pay.
+  check (kind <> 'amount' or minimum_cents >= amount_cents + 100)
+);
 
 create table orders (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- Reserved stock, payments, refunds, and why the stock changed.
+-- Reserved stock, payments and refunds.
 
 -- Stock reserved for orders. A product's own count falls only when an order is paid, so abandoned checkouts change no
 -- catalog row and trigger no sync. Available = the count − unexpired held reservations; checkout computes it with the

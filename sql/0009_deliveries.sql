@@ -1,4 +1,6 @@
--- Deliveries: one row for each truckload of a confirmed order, planned by domain/delivery/trucks.ts.
+-- Deliveries, trucks' days off, and what drivers report.
+
+-- One row for each truckload of a confirmed order, planned by domain/delivery/trucks.ts.
 create table deliveries (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id),

@@ -1,4 +1,4 @@
--- Tables of the admin pages: notes, change notifications, search, and totals for the charts.
+-- For the admin pages: notes, change notifications, search indexes, the money that moved, and totals for the charts.
 
 -- Staff notes about an order. The buyer never sees them.
 create table order_notes (

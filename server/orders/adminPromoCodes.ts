@@ -11,7 +11,7 @@ import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { takesCode } from './promoCodes.ts';
 
 /** The code itself cannot change. */
-const changeSchema = z.object({ rev: z.int(), fields: promoFieldsSchema });
+const changeSchema = z.object({ version: z.int(), fields: promoFieldsSchema });
 
 export const adminPromoRoutes = ({ sql, now }: Deps) =>
   new Hono()
@@ -31,7 +31,7 @@ export const adminPromoRoutes = ({ sql, now }: Deps) =>
 
 export type AdminPromo = PromoFields & {
   id: string;
-  rev: number;
+  version: number;
   code: string;
   /** Orders with it that are not cancelled. */
   uses: number;
@@ -41,7 +41,7 @@ export type AdminPromo = PromoFields & {
 
 /** Newest first. */
 const readPromos = (db: Db, id: string | null) => db<AdminPromo[]>`
-  select p.id, rev, code, kind, percent, amount_cents, minimum_cents, first_day::text, last_day::text, most_uses,
+  select p.id, version, code, kind, percent, amount_cents, minimum_cents, first_day::text, last_day::text, most_uses,
     most_uses_each, categories, is_on, uses, given_cents
   from promo_codes p cross join lateral (
     select count(*)::integer as uses, coalesce(sum(discount_cents), 0)::integer as given_cents
@@ -82,12 +82,12 @@ function changePromo(
   sql: Sql,
   staff: AuditActor,
   id: string,
-  { rev, fields }: { rev: number; fields: PromoFields },
+  { version, fields }: { version: number; fields: PromoFields },
 ): Promise<AdminPromo> {
   return sql.begin(async (tx) => {
     const promoCode = await findPromo(tx, id);
     const { count } = await tx`
-      update promo_codes set ${tx(toColumns(tx, fields))}, rev = rev + 1 where id = ${id} and rev = ${rev}`;
+      update promo_codes set ${tx(toColumns(tx, fields))}, version = version + 1 where id = ${id} and version = ${version}`;
     const changedCode = await findPromo(tx, id);
     if (count === 0) throw changedSince(changedCode);
     const changed = (Object.keys(fields) as (keyof PromoFields)[]).filter(

@@ -60,7 +60,7 @@ function PromoCard({ promo, onChange }: PromoCardProps) {
   const t = useT();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('products');
-  const { id, rev, code, isOn, uses, mostUses, givenCents, firstDay, lastDay } = promo;
+  const { id, version, code, isOn, uses, mostUses, givenCents, firstDay, lastDay } = promo;
   const today = storeDate(new Date());
   const state = promoState(promo, today, t);
   const days = [
@@ -70,7 +70,7 @@ function PromoCard({ promo, onChange }: PromoCardProps) {
   const flip = async () => {
     const fields = { ...toPromoFields(promo), isOn: !isOn };
     const isDone = await attempt(
-      () => admin['promo-codes'][':id'].$put({ param: { id }, json: { rev, fields } }),
+      () => admin['promo-codes'][':id'].$put({ param: { id }, json: { version, fields } }),
       t('The promo code was not saved.'),
     );
     if (isDone) toast({ title: isOn ? t('{code} is off', { code }) : t('{code} is on', { code }) });

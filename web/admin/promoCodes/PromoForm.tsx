@@ -71,7 +71,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
     const send = async (): Promise<FieldErrors> => {
       try {
         const promos = admin['promo-codes'];
-        if (promo) await promos[':id'].$put({ param: { id }, json: { rev: promo.rev, fields } });
+        if (promo) await promos[':id'].$put({ param: { id }, json: { version: promo.version, fields } });
         else await promos.$post({ json: { id, code, fields } });
         return {};
       } catch (error) {
