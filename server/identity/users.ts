@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import { cleanEmail, isEmail } from '../../domain/base/identifiers.ts';
-import type { Language } from '../../domain/base/locale.ts';
+import { LANGUAGES } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
-import type { Role } from '../../domain/staff.ts';
+import { ROLES, type Role } from '../../domain/staff.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { NO_REQUEST, type Origin, record } from '../http/auditLog.ts';
 import { notAdmin } from '../http/caller.ts';
@@ -17,6 +18,26 @@ export type Factor = {
   last_challenged_at: string | null;
 };
 
+/** Everything about a user that tasks may read. */
+const accountRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** Identifies the pending sign-up until the email is confirmed. */
+  signupId: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  userMetadata: z.record(z.string(), z.unknown()),
+  language: z.enum(LANGUAGES),
+  emailConfirmedAt: z.nullable(z.date()),
+  confirmationSentAt: z.nullable(z.date()),
+  recoverySentAt: z.nullable(z.date()),
+  lastSignInAt: z.nullable(z.date()),
+  disabledAt: z.nullable(z.date()),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type Account = z.infer<typeof accountRow>;
+const ACCOUNT_COLUMNS = Object.keys(accountRow.shape);
+
 export type User = Account & {
   passwordHash: string | null;
   /** From the last unconfirmed sign-up with this address. It does not open the account. */
@@ -25,43 +46,8 @@ export type User = Account & {
   factors: Factor[];
 };
 
-/** Everything about a user that tasks may read. */
-export type Account = {
-  id: string;
-  email: string;
-  /** Identifies the pending sign-up until the email is confirmed. */
-  signupId: string | null;
-  role: Role;
-  userMetadata: Record<string, unknown>;
-  language: Language;
-  emailConfirmedAt: Date | null;
-  confirmationSentAt: Date | null;
-  recoverySentAt: Date | null;
-  lastSignInAt: Date | null;
-  disabledAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-const ACCOUNT = [
-  'id',
-  'email',
-  'signup_id',
-  'role',
-  'user_metadata',
-  'language',
-  'email_confirmed_at',
-  'confirmation_sent_at',
-  'recovery_sent_at',
-  'last_sign_in_at',
-  'disabled_at',
-  'created_at',
-  'updated_at',
-];
-const SECRETS = ['password_hash', 'pending_password_hash'];
-
 const columns = (db: Db) => db`
-  ${db([...ACCOUNT, ...SECRETS])}, (
+  ${db(ACCOUNT_COLUMNS)}, password_hash, pending_password_hash, (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.name, 'factor_type', f.kind,
       'status', case when f.verified_at is null then 'unverified' else 'verified' end,
       'created_at', iso_utc(f.created_at), 'updated_at', iso_utc(f.updated_at),
@@ -86,7 +72,7 @@ export async function findUser(db: Db, key: { id: string } | { email: string }):
 
 /** The same, limited to what tasks may read. */
 export async function findAccount(db: Db, email: string): Promise<Account | null> {
-  const [account] = await db<Account[]>`select ${db(ACCOUNT)} from users where email = ${email}`;
+  const [account] = await db<Account[]>`select ${db(ACCOUNT_COLUMNS)} from users where email = ${email}`;
   return account ?? null;
 }
 

@@ -1,12 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Language } from '../../domain/base/locale.ts';
+import * as z from 'zod/mini';
+import { LANGUAGES } from '../../domain/base/locale.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
-import {
-  type OrderStatus,
-  orderNumber,
-  type PaymentKind,
-  type PaymentStatus,
-} from '../../domain/orders/orders.ts';
+import { ORDER_STATUSES, orderNumber, PAYMENT_KINDS, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
 import type { OrderTexts } from '../../domain/orders/orderTexts.ts';
 import { accountOf } from '../db/owners.ts';
 import {
@@ -23,76 +19,47 @@ import { eventActor } from './events.ts';
 
 // Writes and finds orders. The database guards the status transitions (sql/0007_orders.sql).
 
-/** The columns of an order that payment code needs. */
-export type Order = {
-  id: string;
-  orderNumber: string;
-  owner: string | null;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  currency: string;
-  deliveryFeeCents: number;
-  totalCents: number;
+/** What payment code needs of an order: the columns that it selects, and their types. */
+const orderRow = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  owner: z.nullable(z.string()),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  currency: z.string(),
+  deliveryFeeCents: z.int(),
+  totalCents: z.int(),
   /** The rate of the sales tax that the store charges; 0 where none or the provider's. */
-  taxBasisPoints: number;
+  taxBasisPoints: z.int(),
   /** On top of the total. The provider's is known once paid. */
-  taxCents: number;
-  refundedCents: number;
-  discountCents: number;
+  taxCents: z.int(),
+  refundedCents: z.int(),
+  discountCents: z.int(),
   /** Added by an edit and not paid yet. */
-  dueCents: number;
-  paymentKind: PaymentKind;
+  dueCents: z.int(),
+  paymentKind: z.enum(PAYMENT_KINDS),
   /** Whether the account had a valid certificate when it was placed. */
-  isTaxExempt: boolean;
-  isPickup: boolean;
+  isTaxExempt: z.boolean(),
+  isPickup: z.boolean(),
   /** When the emailed payment link expires. */
-  payUntil: Date | null;
+  payUntil: z.nullable(z.date()),
   /** The quote offer that it accepts. */
-  offerId: string | null;
-  customerEmail: string;
-  livemode: boolean;
-  requestHash: string;
-  checkoutSessionId: string | null;
-  checkoutUrl: string | null;
+  offerId: z.nullable(z.string()),
+  customerEmail: z.string(),
+  livemode: z.boolean(),
+  requestHash: z.string(),
+  checkoutSessionId: z.nullable(z.string()),
+  checkoutUrl: z.nullable(z.string()),
   /** The language for emails to the buyer. */
-  language: Language;
-  sessionExpiresAt: Date;
-  sessionAttempt: number;
-  paymentIntentId: string | null;
+  language: z.enum(LANGUAGES),
+  sessionExpiresAt: z.date(),
+  sessionAttempt: z.int(),
+  paymentIntentId: z.nullable(z.string()),
   /** While this is in the future, a request is creating the payment page. */
-  openingUntil: Date | null;
-};
-
-export const ORDER_COLUMNS = [
-  'id',
-  'order_number',
-  'owner',
-  'status',
-  'payment_status',
-  'currency',
-  'delivery_fee_cents',
-  'total_cents',
-  'tax_basis_points',
-  'tax_cents',
-  'refunded_cents',
-  'discount_cents',
-  'due_cents',
-  'payment_kind',
-  'is_tax_exempt',
-  'is_pickup',
-  'pay_until',
-  'offer_id',
-  'customer_email',
-  'livemode',
-  'request_hash',
-  'checkout_session_id',
-  'checkout_url',
-  'language',
-  'session_expires_at',
-  'session_attempt',
-  'payment_intent_id',
-  'opening_until',
-];
+  openingUntil: z.nullable(z.date()),
+});
+export type Order = z.infer<typeof orderRow>;
+export const ORDER_COLUMNS = Object.keys(orderRow.shape);
 
 type OrderKey = { id: string } | { idempotencyKey: string } | { checkoutSessionId: string };
 
