@@ -10,8 +10,8 @@ import {
   zipSchema,
 } from './base/fields.ts';
 import { cleanIdentifier } from './base/identifiers.ts';
+import { MAX_QUANTITY } from './base/settings.ts';
 import { typedBox } from './base/typedFields.ts';
-import { MAX_QUANTITY } from './catalog/goods.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address and

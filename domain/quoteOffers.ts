@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CHARACTERS, orNull, phoneOrNull, requiredText } from './base/fields.ts';
-import { CATALOGS, MAX_QUANTITY } from './catalog/goods.ts';
+import { MAX_QUANTITY } from './base/settings.ts';
+import { CATALOGS } from './catalog/goods.ts';
 import { deliveryWindowSchema } from './delivery/calendar.ts';
 import { wantedTextsShape } from './orders/orderTexts.ts';
 import { quoteRequestSchema } from './quotes.ts';

@@ -13,8 +13,7 @@ import {
 } from './base/fields.ts';
 import { LANGUAGES } from './base/locale.ts';
 import { parseAmount } from './base/numbers.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
-import { MAX_QUANTITY } from './catalog/goods.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS, MAX_QUANTITY } from './base/settings.ts';
 
 // Quote, consultation and contact requests: one form on two screens.
 

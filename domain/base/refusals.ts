@@ -5,7 +5,7 @@ export const REFUSALS = {
   out_of_stock: 'There is not enough of the product in the yard.',
   price_changed: 'A price changed since the cart was filled.',
   below_minimum: 'The order is below the minimum of its delivery zone, which the store keeps to.',
-  not_addable: 'The product has no one-time price and cannot be ordered.',
+  not_addable: 'The product has no one-time price in dollars and cannot be ordered.',
   delivery_date_past: 'The delivery date is before today in Nashville.',
   delivery_date_unavailable: 'There is no delivery on that day.',
   promo_code: 'The promo code cannot be used for this order.',

@@ -13,6 +13,8 @@ export const DELIVERY_RADIUS_MILES = 50;
 /** Named in texts; the full list of counties comes from the ZIP table. */
 export const CORE_COUNTIES = ['Davidson', 'Williamson', 'Rutherford', 'Sumner', 'Wilson'] as const;
 
+/** Units of one product in an order. */
+export const MAX_QUANTITY = 9999;
 /** Above this many cubic yards of one material the store offers a bulk quote. */
 export const BULK_QUOTE_YARDS = 20;
 export const CUSTOM_BLEND_MINIMUM_YARDS = 10;

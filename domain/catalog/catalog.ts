@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Translatable } from '../base/locale.ts';
 import type { StoreSettings } from '../base/settings.ts';
-import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
+import { CATALOGS, CATEGORY_SLUGS, goodsProblem, PRODUCT_TYPES } from './goods.ts';
 
 // Products of both catalogs, in one shape and one table. Premium ones are copied from the payment provider. Screens
 // and the cart treat them alike.
@@ -121,10 +121,8 @@ export function isOutOfStock({ inventoryCount }: CountedEvent): boolean {
   return inventoryCount !== null && inventoryCount <= 0;
 }
 
-/** Has a one-time price above zero and stock: Add to Cart is enabled. */
-export function isAddable(product: Product): boolean {
-  return hasPrice(product) && product.interval === null && !isOutOfStock(product);
-}
+/** Can be ordered and is in stock: Add to Cart is enabled. */
+export const isAddable = (product: Product) => goodsProblem(product, product.inventoryCount) === null;
 
 /** Spec 1 §5: no price or an amount of zero reads "Price not available". */
 export function hasPrice(product: Product): product is Product & { priceCents: number } {

@@ -6,12 +6,33 @@ import type { Translate } from '../base/locale.ts';
 export const CATALOGS = ['premium', 'traditional'] as const;
 export const PRODUCT_TYPES = ['premium', 'organic', 'standard'] as const;
 
-/** Units of one product in an order. */
-export const MAX_QUANTITY = 9999;
-
 /** The six categories of the shop, in the order they are shown. */
 export const CATEGORY_SLUGS = ['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'] as const;
 export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
+
+/** The only currency of the store's orders; the delivery fee is in it. */
+export const CURRENCY = 'usd';
+
+type SellingPrice = { priceCents: number | null; interval: string | null; currency: string };
+
+/** Has a one-time price above zero, in the currency of orders. */
+export const isOrderable = <G extends SellingPrice>(goods: G): goods is G & { priceCents: number } =>
+  goods.priceCents !== null && goods.priceCents > 0 && !goods.interval && goods.currency === CURRENCY;
+
+/** `too_few`: less in stock than wanted. The others exclude the product from an order. */
+export type GoodsProblem = 'product_gone' | 'not_addable' | 'out_of_stock' | 'too_few';
+
+/** Why that many cannot be ordered; undefined goods are no longer sold, and stock of null is not counted. */
+export function goodsProblem(
+  goods: SellingPrice | undefined,
+  stock: number | null,
+  quantity = 1,
+): GoodsProblem | null {
+  if (!goods) return 'product_gone';
+  if (!isOrderable(goods)) return 'not_addable';
+  if (stock === null || stock >= quantity) return null;
+  return stock > 0 ? 'too_few' : 'out_of_stock';
+}
 
 /** Sold by the cubic yard (counts toward truck loads and zone minimums), unlike tools. */
 export function isBulk({ unit }: { unit: string }): boolean {

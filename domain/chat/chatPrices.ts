@@ -3,9 +3,9 @@ import { taxBasisPoints } from '../base/salesTaxRates.ts';
 import type { StoreSettings } from '../base/settings.ts';
 import { shorten } from '../base/shorten.ts';
 import { cartYards } from '../calculator/calculator.ts';
-import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../catalog/catalog.ts';
+import { isAddable, type Product, productPath, stockLevel } from '../catalog/catalog.ts';
 import type { Snapshot } from '../catalog/catalogSource.ts';
-import { isBulk } from '../catalog/goods.ts';
+import { isBulk, isOrderable } from '../catalog/goods.ts';
 import { splitWords } from '../catalog/searchIndex.ts';
 import { priceOrder } from '../orders/priceOrder.ts';
 
@@ -44,7 +44,7 @@ export function foundGoods(product: Product, settings: StoreSettings): FoundGood
     unit,
     path: productPath(product),
     stock: stockLevel(product, settings),
-    priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
+    priceCents: isOrderable(product) ? product.priceCents : null,
     description: shorten(product.shortDescription || product.description, 200),
   };
 }

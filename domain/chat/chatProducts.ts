@@ -1,8 +1,8 @@
 import { editDistance } from '../base/editDistance.ts';
 import { shorten } from '../base/shorten.ts';
 import { recommend } from '../calculator/calculator.ts';
-import { hasPrice, type Product } from '../catalog/catalog.ts';
-import { isBulk } from '../catalog/goods.ts';
+import type { Product } from '../catalog/catalog.ts';
+import { isBulk, isOrderable } from '../catalog/goods.ts';
 import { fold, splitWords } from '../catalog/searchIndex.ts';
 import { FILLERS, synonymsOf, TRADE_WORDS } from '../catalog/synonyms.ts';
 import { productOfMaterial } from '../jobs.ts';
@@ -128,7 +128,7 @@ export const asksForCheapest = (text: string): boolean => CHEAPEST.test(fold(tex
 export function cheapestFirst(products: readonly Product[], text: string): Product[] {
   const goods = findGoods(products, text);
   return (goods.length > 0 ? goods : products.filter(isBulk))
-    .filter((product) => hasPrice(product) && product.interval === null)
+    .filter(isOrderable)
     .sort((a, b) => (a.priceCents ?? 0) - (b.priceCents ?? 0));
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { centsFromDollars, lineTotalCents } from '../base/money.ts';
+import { MAX_QUANTITY } from '../base/settings.ts';
 import type { Product } from '../catalog/catalog.ts';
-import { CATALOGS, CATEGORY_SLUGS, isBulk, MAX_QUANTITY, PRODUCT_TYPES } from '../catalog/goods.ts';
+import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/goods.ts';
 
 // The cart of spec 1 §4, as pure functions over a list of lines. Prices here are for display only: the
 // server recomputes every one of them at checkout.

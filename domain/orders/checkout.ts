@@ -7,7 +7,7 @@ import {
   textOrNull,
   zipSchema,
 } from '../base/fields.ts';
-import { MAX_QUANTITY } from '../catalog/goods.ts';
+import { MAX_QUANTITY } from '../base/settings.ts';
 import { deliveryWindowSchema } from '../delivery/calendar.ts';
 import { eachText, ORDER_TEXTS } from './orderTexts.ts';
 

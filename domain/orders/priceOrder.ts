@@ -1,7 +1,7 @@
 import { lineTotalCents, ownPriceCents } from '../base/money.ts';
 import { taxCentsOf } from '../base/salesTaxRates.ts';
 import type { DeliveryFees } from '../base/settings.ts';
-import { isBulk } from '../catalog/goods.ts';
+import { type GoodsProblem, goodsProblem, isBulk } from '../catalog/goods.ts';
 import { deliveryFeeCents } from '../delivery/delivery.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { Zone } from '../delivery/zones.ts';
@@ -10,9 +10,6 @@ import { type PromoGoodsProblem, type PromoRule, promoDiscount } from './promoCo
 
 // The one price of an order. The cart shows it on the device; checkout, phone orders, staff's changes and the estimate
 // of the tax compute it from locked rows.
-
-/** The only currency of the store's orders; the delivery fee is in it. */
-export const CURRENCY = 'usd';
 
 /** A product as it is sold now. */
 export type SaleItem = {
@@ -72,7 +69,7 @@ export type PriceWorld = {
   agreed?: AgreedOrder | null;
 };
 
-export type LineProblem = 'product_gone' | 'not_addable' | 'out_of_stock';
+export type LineProblem = Exclude<GoodsProblem, 'too_few'>;
 
 export type PricedLine = Omit<SaleItem, 'priceCents' | 'interval' | 'currency' | 'isSold'> & {
   quantity: number;
@@ -186,18 +183,12 @@ function priceLine(
   const agreedLine = agreed?.lines.find((line) => line.productId === listed.productId);
   const item = agreedLine ? asAgreed(listed, agreedLine, quantity) : atOwnPrice(listed, percentOff);
   const { priceCents, interval, currency, isSold, ...line } = item;
-  const isOrderable = isSold && priceCents !== null && priceCents > 0 && !interval && currency === CURRENCY;
+  const problem = goodsProblem(isSold ? item : undefined, item.available, quantity);
   return {
     ...line,
     quantity,
-    unitPriceCents: isOrderable ? priceCents : null,
-    problem: !isSold
-      ? 'product_gone'
-      : !isOrderable
-        ? 'not_addable'
-        : item.available !== null && item.available < quantity
-          ? 'out_of_stock'
-          : null,
+    unitPriceCents: problem === 'product_gone' || problem === 'not_addable' ? null : priceCents,
+    problem: problem === 'too_few' ? 'out_of_stock' : problem,
   };
 }
 

@@ -9,7 +9,7 @@ import {
   zipSchema,
 } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
-import { MAX_QUANTITY } from '../catalog/goods.ts';
+import { MAX_QUANTITY } from '../base/settings.ts';
 import { deliveryWindowSchema } from '../delivery/calendar.ts';
 import { MAX_CHARGE_CENTS } from './orders.ts';
 import { wantedTextsShape } from './orderTexts.ts';

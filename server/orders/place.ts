@@ -1,12 +1,13 @@
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
+import { CURRENCY } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { eachText, type OrderText } from '../../domain/orders/orderTexts.ts';
-import { CURRENCY, orderType } from '../../domain/orders/priceOrder.ts';
+import { orderType } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
 import type { Sql, Tx } from '../db/sql.ts';

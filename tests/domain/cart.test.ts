@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
+import { MAX_QUANTITY } from '../../domain/base/settings.ts';
 import {
   addLine,
   badgeText,

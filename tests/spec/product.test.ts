@@ -94,7 +94,15 @@ describe('a premium product', () => {
   test('of a recurring price appends /interval, and cannot be added', async () => {
     const buy = part(await premium({ priceCents: 4500, interval: 'year' }), '<div class="pd-buy"');
     expect(words(buy)).toContain('$45/year');
-    expect(buttons(buy)).toContainEqual(['Add to Cart', true]);
+    expect(buttons(buy)).toContainEqual(['Not sold online', true]);
+  });
+
+  test('of a price that is not in dollars cannot be added, and says so', async () => {
+    const buy = part(await premium({ currency: 'eur' }), '<div class="pd-buy"');
+    expect(words(buy)).toContain('€45');
+    expect(buttons(buy)).toContainEqual(['Not sold online', true]);
+    expect(words(buy)).not.toContain('Add to Cart');
+    expect(buy).not.toMatch(/<input/);
   });
 
   test('shows three highlights, two certifications and two marketing bullets', async () => {

@@ -189,7 +189,13 @@ describe('a card', () => {
   test('of a recurring price appends /interval, and cannot be added', async () => {
     const shown = await cardOf(premiumGoods({ priceCents: 2000, interval: 'month' }));
     expect(words(shown)).toContain('$20/month');
-    expect(buttons(shown)).toContainEqual(['Add to Cart', true]);
+    expect(buttons(shown)).toContainEqual(['Not sold online', true]);
+  });
+
+  test('of a price that is not in dollars cannot be added, and says so', async () => {
+    const shown = await cardOf(premiumGoods({ currency: 'eur' }));
+    expect(buttons(shown)).toContainEqual(['Not sold online', true]);
+    expect(words(shown)).not.toContain('Add to Cart');
   });
 
   test('formats its price en-US with the currency code of the price', async () => {

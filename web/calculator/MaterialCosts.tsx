@@ -1,11 +1,10 @@
 import { languageOfText } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
+import { BULK_QUOTE_YARDS, MAX_QUANTITY } from '../../domain/base/settings.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
 import { GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
-import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import { Field } from '../ui/Field.tsx';
 import { formatYards } from '../ui/format.ts';

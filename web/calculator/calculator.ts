@@ -1,4 +1,5 @@
 import { lineTotalCents } from '../../domain/base/money.ts';
+import { MAX_QUANTITY } from '../../domain/base/settings.ts';
 import {
   type Area,
   areaWarnings,
@@ -8,9 +9,9 @@ import {
 } from '../../domain/calculator/areas.ts';
 import { cartYards, type PresetId } from '../../domain/calculator/calculator.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/calculator/materialGuide.ts';
-import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
+import { isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { isBulk, MAX_QUANTITY } from '../../domain/catalog/goods.ts';
+import { isBulk, isOrderable } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { type JobLine, productOfMaterial } from '../../domain/jobs.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
@@ -42,10 +43,7 @@ export async function calculatorPage(source: CatalogSource): Promise<CalculatorP
 export function otherMaterials(products: readonly Product[]): Product[] {
   return products.filter(
     (product) =>
-      isBulk(product) &&
-      hasPrice(product) &&
-      !product.interval &&
-      !GUIDE_PRODUCTS.some(({ id }) => id === product.slug),
+      isBulk(product) && isOrderable(product) && !GUIDE_PRODUCTS.some(({ id }) => id === product.slug),
   );
 }
 

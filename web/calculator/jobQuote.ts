@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/account.ts';
+import { MAX_QUANTITY } from '../../domain/base/settings.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import type { JobFigures } from '../../domain/calculator/areas.ts';
-import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
 import { MAX_QUOTE_MESSAGE, MAX_QUOTE_YARDS } from '../../domain/quotes.ts';

@@ -3,7 +3,7 @@ import { languageOfText } from '../../domain/base/locale.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
-import { isBulk, unitText } from '../../domain/catalog/goods.ts';
+import { type GoodsProblem, isBulk, unitText } from '../../domain/catalog/goods.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { quantityLabel } from '../catalog/unitLabels.ts';
@@ -12,13 +12,12 @@ import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { Stepper } from '../ui/Stepper.tsx';
-import type { LineProblem } from './todaysPrices.ts';
 
 type CartLineRowProps = {
   line: CartLine;
   /** The product in today's catalog; undefined while unknown or gone. */
   product: Product | undefined;
-  problem: LineProblem | null;
+  problem: GoodsProblem | null;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
@@ -96,7 +95,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
 }
 
 /** Why a line is left out of the order, or needs a smaller quantity. */
-function problemText(problem: LineProblem, available: number | null, t: Translate): string {
+function problemText(problem: GoodsProblem, available: number | null, t: Translate): string {
   if (problem === 'too_few') return refusalText('out_of_stock', t, { left: available });
   return t('{why} It will not be in your order.', { why: refusalText(problem, t) });
 }

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../domain/catalog/goods.ts';
+import { MAX_QUANTITY } from '../../domain/base/settings.ts';
 
 // Three-way merge of this device's cart and an account's cart, as pure functions: local quantities, account
 // quantities, and the base that both last agreed on.

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { taxBasisPoints } from '../../domain/base/salesTaxRates.ts';
-import type { DeliveryFees, StoreSettings } from '../../domain/base/settings.ts';
+import { type DeliveryFees, MAX_QUANTITY, type StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { isBulk, MAX_QUANTITY } from '../../domain/catalog/goods.ts';
+import { CURRENCY, isBulk } from '../../domain/catalog/goods.ts';
 import { type DeliveryQuote, type Place, quoteDelivery } from '../../domain/delivery/delivery.ts';
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { bulkYards, type Cart, type CartProduct, itemCount } from '../../domain/orders/cart.ts';
-import { CURRENCY, type OrderLine, priceOrder, type SaleItem } from '../../domain/orders/priceOrder.ts';
+import { type OrderLine, priceOrder, type SaleItem } from '../../domain/orders/priceOrder.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
-import { hasPrice, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { goodsProblem, isOrderable } from '../../domain/catalog/goods.ts';
 import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
-import type { PricedLine } from '../../domain/orders/priceOrder.ts';
 import { atOwnPrice } from '../catalog/ownPrices.ts';
 import { useContractor } from '../catalog/useOwnPrice.ts';
 import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';
@@ -42,9 +42,6 @@ function reprice(cart: Cart, products: readonly Product[]): void {
   loadCart(today.cart);
 }
 
-/** `too_few`: less in stock than the line's quantity. The others exclude the line from an order. */
-export type LineProblem = NonNullable<PricedLine['problem']> | 'too_few';
-
 type PriceChange = {
   productId: string;
   name: string;
@@ -63,12 +60,8 @@ export function todaysProducts(cart: Cart, products: readonly Product[]): Todays
 }
 
 /** Why the line cannot be ordered unchanged. */
-export function lineProblem(quantity: number, product: Product | undefined): LineProblem | null {
-  if (!product) return 'product_gone';
-  if (!hasPrice(product) || product.interval !== null) return 'not_addable';
-  if (isOutOfStock(product)) return 'out_of_stock';
-  return product.inventoryCount !== null && product.inventoryCount < quantity ? 'too_few' : null;
-}
+export const lineProblem = (quantity: number, product: Product | undefined) =>
+  goodsProblem(product, product?.inventoryCount ?? null, quantity);
 
 /** The lines an order would have; all of them while the catalog is unknown (`null`). */
 export function orderable(cart: Cart, products: TodaysProducts | null): Cart {
@@ -91,8 +84,7 @@ export function atTodaysPrices(
   let next: Cart = [];
   for (const line of cart) {
     const product = products.get(line.product.id);
-    const isPriced = product && hasPrice(product) && product.interval === null;
-    const fresh = isPriced ? cartProduct(product) : line.product;
+    const fresh = product && isOrderable(product) ? cartProduct(product) : line.product;
     if (fresh.priceCents !== line.product.priceCents)
       changes.push(change(line, fresh.priceCents, fresh.name));
     next = addLine(next, fresh, line.quantity);

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { isAddable, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
+import { hasPrice, isAddable, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
+import { isOrderable } from '../../domain/catalog/goods.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 
 /** The cart depends on the catalog, not the other way round, so the frame passes its command in. */
@@ -9,10 +10,11 @@ export const AddToCartContext = createContext<(product: Product, quantity: numbe
 
 type AddToCartProps = { product: Product; quantity: number; className: string; describedBy?: string };
 
-/** Disabled, with the reason as its label, when there is no price, no stock or only a subscription. */
+/** Disabled when there is no price; with the reason as its label without stock, or with a price no order can have. */
 export function AddToCart({ product, quantity, className, describedBy }: AddToCartProps) {
   const t = useT();
   const addToCart = use(AddToCartContext);
+  const isSoldOnline = isOrderable(product) || !hasPrice(product);
   return (
     <button
       type="button"
@@ -21,7 +23,7 @@ export function AddToCart({ product, quantity, className, describedBy }: AddToCa
       aria-describedby={describedBy}
       onClick={() => addToCart(product, quantity, t)}
     >
-      {isOutOfStock(product) ? t('Out of Stock') : t('Add to Cart')}
+      {isOutOfStock(product) ? t('Out of Stock') : isSoldOnline ? t('Add to Cart') : t('Not sold online')}
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, Fragment, useEffect, useId, useRef } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
-import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { isBulk, isOrderable } from '../../domain/catalog/goods.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -193,7 +193,7 @@ function DeliveredRow({ products, differs }: CompareTableProps & { differs: bool
       <th scope="row">{t('With delivery')}</th>
       {products.map((product) => (
         <td key={product.id}>
-          {isBulk(product) && hasPrice(product) ? (
+          {isBulk(product) && isOrderable(product) ? (
             <DeliveredYard product={product} quotePath={bulkQuotePath(product, 1)} />
           ) : null}
         </td>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { languageOfText } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { isBulk, isOrderable } from '../../domain/catalog/goods.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -119,7 +119,7 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, isMixed, 
           ))}
       </ul>
       <Price product={product} />
-      {isBulk(product) && hasPrice(product) ? (
+      {isBulk(product) && isOrderable(product) ? (
         <DeliveredYard
           product={product}
           cubicYards={quantity}

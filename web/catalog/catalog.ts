@@ -1,7 +1,7 @@
 import type { LanguageChoice } from '../../domain/base/locale.ts';
-import { hasPrice, metadataList, type Product } from '../../domain/catalog/catalog.ts';
+import { metadataList, type Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
+import { type CategorySlug, isBulk, isOrderable } from '../../domain/catalog/goods.ts';
 import type { ProductPage } from '../../domain/catalog/productQuery.ts';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/pictures.ts';
 
@@ -34,7 +34,7 @@ export function categorySummaries({ categories }: Snapshot): CategorySummary[] {
 export function fromPrices({ products }: Snapshot): Partial<Record<CategorySlug, number>> {
   const lowest: Partial<Record<CategorySlug, number>> = {};
   for (const product of products) {
-    if (!hasPrice(product) || product.interval !== null) continue;
+    if (!isOrderable(product)) continue;
     if (product.category !== 'tools-equipment' && !isBulk(product)) continue;
     lowest[product.category] = Math.min(
       lowest[product.category] ?? Number.POSITIVE_INFINITY,

@@ -15,6 +15,7 @@ export const es: Dictionary = {
 
   // Add to cart
   'Add to Cart': 'Agregar al carrito',
+  'Not sold online': 'No se vende en línea',
   'Added to Cart': 'Agregado al carrito',
   'View Cart': 'Ver carrito',
   Details: 'Detalles',

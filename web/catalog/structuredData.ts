@@ -1,7 +1,7 @@
 import { parsePhone } from '../../domain/base/phones.ts';
 import { CORE_COUNTIES, clock24, FOUNDED_YEAR, type StoreSettings } from '../../domain/base/settings.ts';
-import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { isBulk, isOrderable } from '../../domain/catalog/goods.ts';
 import { findPicture, HERO_PICTURE, isRemotePicture, socialPicture } from '../ui/pictures/pictures.ts';
 
 // schema.org descriptions for search engines. They state only what the page shows and the store can prove:
@@ -34,7 +34,7 @@ export function productJsonLd(product: Product, context: Site): object {
     url: `${origin}${productPath(product)}`,
     ...(image ? { image: new URL(image, origin).href } : {}),
     brand: { '@type': 'Brand', name: settings.name },
-    ...(hasPrice(product) && product.interval === null ? { offers: offer(product, context) } : {}),
+    ...(isOrderable(product) ? { offers: offer(product, context) } : {}),
     ...(product.rating && product.rating.count > 0
       ? {
           aggregateRating: {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { offerSendSchema } from '../../../domain/adminQuotes.ts';
 import { roundUp } from '../../../domain/base/numbers.ts';
+import { MAX_QUANTITY } from '../../../domain/base/settings.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { isBulk, MAX_QUANTITY } from '../../../domain/catalog/goods.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
 import { quoteDelivery } from '../../../domain/delivery/delivery.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quoteOffers.ts';

@@ -5,7 +5,7 @@ import { formatMoney, lineTotalCents } from '../../../domain/base/money.ts';
 import { phoneHref } from '../../../domain/base/phones.ts';
 import { BULK_QUOTE_YARDS } from '../../../domain/base/settings.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../../domain/catalog/catalog.ts';
-import { amountText, isBulk } from '../../../domain/catalog/goods.ts';
+import { amountText, isBulk, isOrderable } from '../../../domain/catalog/goods.ts';
 import { quoteDelivery } from '../../../domain/delivery/delivery.ts';
 import { feeText } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
@@ -63,7 +63,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         <StockTag product={product} />
       </p>
       <Price product={product} large />
-      {bulk && hasPrice(product) ? (
+      {bulk && isOrderable(product) ? (
         <DeliveredYard
           product={product}
           cubicYards={quantity}

@@ -3,9 +3,9 @@ import './product.css';
 import { Link, redirect, useLoaderData } from 'react-router-dom';
 import { languageOfText } from '../../../domain/base/locale.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
+import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
-import { isBulk } from '../../../domain/catalog/goods.ts';
+import { isBulk, isOrderable } from '../../../domain/catalog/goods.ts';
 import { BREAKS_YARDS, deliveredYardCents } from '../../../domain/delivery/delivery.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import type { Zone } from '../../../domain/delivery/zones.ts';
@@ -47,7 +47,7 @@ export function ProductScreen() {
       <div className="pd">
         <ProductPictures product={product} />
         <ProductBuy product={product} zones={zones} />
-        {isBulk(product) && hasPrice(product) ? <YardBreaks product={product} zones={zones} /> : null}
+        {isBulk(product) && isOrderable(product) ? <YardBreaks product={product} zones={zones} /> : null}
         <ProductTabs product={product} zones={zones} />
       </div>
       {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}
