@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { adminChanges } from './admin/adminChanges.ts';
-import { startCleanup } from './admin/sales/sales.ts';
 import { buildApp } from './app.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
+import { startCleanup } from './cleanup.ts';
 import { openBucket } from './db/bucket.ts';
 import type { Pools } from './db/logins.ts';
 import { picturesIn, startMovingPictures } from './db/pictures.ts';
@@ -24,7 +24,7 @@ import { startMail } from './notifications/sendMail.ts';
 import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
 import { startOrderEvents } from './orders/subscribers.ts';
-import { startCommerce } from './payments/commerce.ts';
+import { startPaymentTasks } from './payments/paymentTasks.ts';
 import { startOffers } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
@@ -64,8 +64,8 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   const deps = { config, sql: shop, asOwner, log, catalog, pictures, tasks, payments, breaker, now };
   const background: Deps = { ...deps, sql: pools.tasks };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
-  const commerce = startCommerce(background);
-  const tidying = startCleanup(background);
+  const paymentTasks = startPaymentTasks(background);
+  const cleanup = startCleanup(background);
   startOffers(background);
   startOrderEvents(background);
   startDeliveries(background);
@@ -108,7 +108,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       await changes.stop();
       const unfinished = await waitFor({
         requests: [server.stop(), metricsServer?.stop()],
-        tasks: [commerce, tidying, moving, tasks].map((part) => part?.stop()),
+        tasks: [paymentTasks, cleanup, moving, tasks].map((part) => part?.stop()),
       });
       if (unfinished.length > 0)
         log.warn('stopping without waiting any longer', { for: unfinished.join(', ') });

@@ -10,7 +10,7 @@ import { type EventResult, orderNamed, orderOfCharge, settleSession } from './se
 export type PaymentDeps = Pick<Deps, 'sql' | 'payments' | 'log'>;
 type Actor = 'checkout' | 'provider' | 'reconciler';
 
-/** The task that updates the copy of the premium catalog (server/payments/commerce.ts). */
+/** The task that updates the copy of the premium catalog (server/payments/paymentTasks.ts). */
 export const MIRROR = 'mirrorPremium';
 
 /** The event types we handle, requested by the webhook endpoint and the reconciler. */

@@ -32,7 +32,7 @@ import { startMail } from '../../server/notifications/sendMail.ts';
 import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { startOrderEvents } from '../../server/orders/subscribers.ts';
-import { startCommerce } from '../../server/payments/commerce.ts';
+import { startPaymentTasks } from '../../server/payments/paymentTasks.ts';
 import { startOffers } from '../../server/quotes/offers.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { storeEmails } from '../../server/storeEmails.ts';
@@ -146,7 +146,7 @@ export async function startStore(options: Options = {}) {
       ...(client && { payments: async () => client }),
     });
     const identity = { ...createIdentity(deps), passwords: passwords ?? hasher };
-    const commerce = pays ? startCommerce(background) : { stop: async () => undefined };
+    const paymentTasks = pays ? startPaymentTasks(background) : { stop: async () => undefined };
     if (mails) {
       startMail(background, { transport, emails: storeEmails(background, identity) });
       startNotices(background, storeNotices(background, identity));
@@ -168,7 +168,7 @@ export async function startStore(options: Options = {}) {
       // Nobody reads along: without pauses between the words.
       chat: openChat(config, 0),
     });
-    return { deps, background, tasks: deps.tasks, identity, commerce, changes, routes };
+    return { deps, background, tasks: deps.tasks, identity, paymentTasks, changes, routes };
   }
 
   const stripe = pays ? await paymentsClient(config.payments) : null;
@@ -178,7 +178,7 @@ export async function startStore(options: Options = {}) {
   app = ownProcess.routes;
   if (hears) await changes.start();
   if (pays) {
-    await ownProcess.commerce.stop();
+    await ownProcess.paymentTasks.stop();
     await tasks.drain();
   }
   /** The provider's SDK, beside the store's own client, and what payers, banks and bad networks do. */

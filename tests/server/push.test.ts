@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
-import { startCleanup } from '../../server/admin/sales/sales.ts';
+import { startCleanup } from '../../server/cleanup.ts';
 import { setRole } from '../../server/identity/users.ts';
 import type { NoticeEvent } from '../../server/notifications/noticeQueue.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';

@@ -1,12 +1,9 @@
 import type { DayRange } from '../../../domain/admin.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
-import { repeatTask } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
-import type { Deps } from '../../http/deps.ts';
 import { dueWithLoad, nextLoadDay } from '../../orders/days.ts';
-import { retryLateEvents } from '../../orders/subscribers.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
 // Sales figures from daily sums (sql/0013_admin.sql): as fast with a million orders as with a thousand. Days are
@@ -180,24 +177,4 @@ export async function analytics(db: Db, { from, to }: DayRange) {
     soldBy(db, 'zone', from, to),
   ]);
   return { days, categories, zones };
-}
-
-const HOUR_MS = 3_600_000;
-const IDLE_DAYS = 180;
-
-/**
- * Compacts the charts' sums (sql/0013_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql) and pushes that no
- * device used for as long, once an hour across all processes. Call it before `tasks.start()`.
- */
-export function startCleanup(deps: Pick<Deps, 'sql' | 'tasks' | 'log' | 'now'>): { stop(): Promise<void> } {
-  const { sql } = deps;
-  return repeatTask(deps, 'tidyTallies', HOUR_MS, async () => {
-    await retryLateEvents(deps);
-    await sql`select tidy_tallies()`;
-    await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
-    // Subscriptions of accounts end with their sessions.
-    await sql`
-      delete from push_subscriptions
-      where owner like 'anon:%' and used_at < now() - make_interval(days => ${IDLE_DAYS})`;
-  });
 }

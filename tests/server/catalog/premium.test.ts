@@ -183,7 +183,7 @@ describe('lost webhooks', () => {
     });
     expect(await revisions()).toEqual(before);
     const other = shop.second();
-    await other.commerce.stop();
+    await other.paymentTasks.stop();
     await shop.drain();
     expect(await row(dearer.id)).toMatchObject({ priceCents: 7_700 });
     expect((await row(gone.id)).deletedAt).not.toBeNull();

@@ -172,7 +172,7 @@ describe('rate limit of lookups', () => {
 
   test('the limit per order number counts in every process', { tags: 'long' }, async () => {
     const other = shop.second();
-    await other.commerce.stop();
+    await other.paymentTasks.stop();
     const elsewhere = () =>
       other.routes.request('/api/guest-order-lookup', {
         method: 'POST',
@@ -228,8 +228,8 @@ describe('rate limit of lookups', () => {
   });
 
   test('one email has ten misses an hour, from any address', async () => {
-    const { routes, commerce } = shop.second();
-    await commerce.stop();
+    const { routes, paymentTasks } = shop.second();
+    await paymentTasks.stop();
     const behind = shop.withConfig({ trustedProxies: { hops: 1 } });
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {

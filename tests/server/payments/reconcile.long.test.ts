@@ -93,7 +93,7 @@ test('concurrent rounds and webhooks do everything once', async () => {
   const orders = [await ordered(), await ordered(), await ordered()];
   for (const { sessionId } of orders) await shop.controls.pay(sessionId);
   const other = shop.second();
-  await other.commerce.stop();
+  await other.paymentTasks.stop();
   await Promise.all([
     reconcile(parts),
     reconcile({ ...parts, sql: other.background.sql }),
@@ -157,7 +157,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
   // Processes that start in the same minute.
   shop.clock.now = () => fixed;
   const others = [shop.second(), shop.second(), shop.second()];
-  for (const { commerce } of others) await commerce.stop();
+  for (const { paymentTasks } of others) await paymentTasks.stop();
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
     select kind, count(*) from tasks group by kind order by kind`;
   expect(waiting).toEqual([

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
  * Registers the background work with the queue and asks for the first round. Returns at once: nothing waits for the
  * provider, and the queue retries a failed round. Call it before `tasks.start()`.
  */
-export function startCommerce(deps: Deps): { stop(): Promise<void> } {
+export function startPaymentTasks(deps: Deps): { stop(): Promise<void> } {
   const { sql, payments, tasks, log } = deps;
   tasks.on(MIRROR, async () => {
     const { written, gone } = await mirrorPremium(sql, await payments());
