@@ -4,7 +4,7 @@ import { type AdminTopic, CHANGES_PULSE_MS, reportDaysSchema } from '../../domai
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { StaffRole } from '../../domain/staff.ts';
 import type { Db } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
+import { isLow } from '../db/storeSettings.ts';
 import { allow } from '../http/access.ts';
 import { requireStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -12,7 +12,7 @@ import { takesQuery } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './adminChanges.ts';
 import { dueCondition } from './orders/orderList.ts';
-import { analytics, dashboard, isLow } from './sales/sales.ts';
+import { analytics, dashboard } from './sales/sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */
 const STREAM_MS = 5 * 60_000;
@@ -103,7 +103,6 @@ const NOTHING_WAITS: WaitingCounts = {
 
 /** Counts everything that needs attention. */
 export async function adminSummary(db: Db): Promise<WaitingCounts> {
-  const { lowstock } = await readStoreSettings(db);
   const [summary] = await db<WaitingCounts[]>`
     select
       (select count(*) from contractor_accounts where status = 'asked')::int as contractors,
@@ -111,7 +110,7 @@ export async function adminSummary(db: Db): Promise<WaitingCounts> {
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
       (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes,
-      (select count(*) from products where ${isLow(db, lowstock)})::int as low_stock,
+      (select count(*) from products where deleted_at is null and ${isLow(db)})::int as low_stock,
       (select count(distinct order_id) from order_events h
         where h.payment_status = 'failed' and h.is_move and h.at > now() - interval '1 day'
           and exists (select from orders where id = h.order_id and payment_status = 'failed'))::int as failed_payments`;

@@ -15,7 +15,7 @@ import { productPath } from '../../domain/catalog/catalog.ts';
 import { CATALOGS } from '../../domain/catalog/goods.ts';
 import { hasGoods } from '../db/searchPattern.ts';
 import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
+import { isLow } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { freeSlug } from './slugs.ts';
@@ -51,7 +51,6 @@ type ProductsQuery = z.infer<typeof productsQuerySchema>;
 
 /** In the shop's order: premium first, each catalog by its sort order. The counts are of what `q` and `catalog` match. */
 export async function listProducts(db: Db, { q, state, catalog, show }: ProductsQuery) {
-  const { lowstock: limit } = await readStoreSettings(db);
   const matches = db`
     select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
@@ -60,14 +59,14 @@ export async function listProducts(db: Db, { q, state, catalog, show }: Products
   const [counts] = await db<Record<ProductState, number>[]>`
     select count(*)::int as all, count(*) filter (where is_active)::int as active,
       count(*) filter (where not is_active)::int as inactive,
-      count(*) filter (where is_active and inventory_count <= coalesce(low_stock_at, ${limit}))::int as low,
+      count(*) filter (where ${isLow(db)})::int as low,
       count(*) filter (where is_active and inventory_count = 0)::int as out
     from (${matches}) as counted`;
   if (!counts) throw new Error('the counts are empty');
   const rows = await db<Row[]>`
     select * from (${matches}) as shown
     where case ${state}::text when 'active' then is_active when 'inactive' then not is_active
-      when 'low' then is_active and inventory_count <= coalesce(low_stock_at, ${limit})
+      when 'low' then ${isLow(db)}
       when 'out' then is_active and inventory_count = 0 else true end
     order by catalog, sort_order, name, id limit ${show}`;
   return { counts, products: rows.map(product) };

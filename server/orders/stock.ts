@@ -2,6 +2,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { OrderLine } from '../../domain/orders/priceOrder.ts';
 import { countingEach, networkLimits, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
+import { isLow } from '../db/storeSettings.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
 import type { Holder } from './windows.ts';
 
@@ -133,9 +134,8 @@ export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
 
 /** Products `taken` by the enclosing statement that are low now, and were not before. */
 const becameLow = (tx: Tx) => tx`
-  array(select taken.id::text from taken, lateral (select coalesce(low_stock_at, (
-      select (value #>> '{}')::integer from store_settings where key = 'lowstock' and deleted_at is null), 10) as most) low
-    where is_active and deleted_at is null and inventory_count <= most and inventory_count + quantity > most)`;
+  array(select id::text from taken
+    where deleted_at is null and ${isLow(tx)} and not ${isLow(tx, tx`inventory_count + quantity`)})`;
 
 /** Tells the yard, once a day for each product. */
 async function noticeLow(tx: Tx, productIds: readonly string[]): Promise<void> {

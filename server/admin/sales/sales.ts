@@ -2,7 +2,7 @@ import type { DayRange } from '../../../domain/admin.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import type { Db } from '../../db/sql.ts';
-import { readStoreSettings } from '../../db/storeSettings.ts';
+import { isLow } from '../../db/storeSettings.ts';
 import { dueWithLoad, nextLoadDay } from '../../orders/days.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
@@ -51,10 +51,6 @@ export function previousMonth(day: string): string {
   return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Whether a product's stock is low. @param limit for products without their own */
-export const isLow = (db: Db, limit: number) =>
-  db`is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${limit})`;
-
 type Counts = {
   activeProducts: number;
   customers: number;
@@ -81,7 +77,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 export async function dashboard(db: Db, today: string) {
   const firstDay = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
-  const [{ lowstock }, truckDay] = await Promise.all([readStoreSettings(db), nextLoadDay(db, today)]);
+  const truckDay = await nextLoadDay(db, today);
   const [total, month, prior, days, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
     await Promise.all([
       soldBetween(db, '0001-01-01', '9999-12-31'),
@@ -97,7 +93,7 @@ export async function dashboard(db: Db, today: string) {
           as new_customers,
         jsonb_build_object(
           'quotes', (select count(*) from quotes where status = 'received' and deleted_at is null),
-          'lowStock', (select count(*) from products where ${isLow(db, lowstock)}),
+          'lowStock', (select count(*) from products where deleted_at is null and ${isLow(db)}),
           'unpaid', (select count(*) from (select from orders where ${dueCondition(db, 'owed')}
             limit ${MAX_COUNTED + 1}) owed)) as due`,
       db<{ day: string; cubicYards: number }[]>`
@@ -127,7 +123,7 @@ export async function dashboard(db: Db, today: string) {
       where status = 'received' and deleted_at is null order by created_at limit ${DUE_ROWS}`,
       db<{ id: string; name: string; left: number }[]>`
       select id, name, inventory_count as left from products
-      where ${isLow(db, lowstock)}
+      where deleted_at is null and ${isLow(db)}
       order by inventory_count, name limit ${DUE_ROWS}`,
       db<{ id: string; orderNumber: string; customerName: string; cents: number }[]>`
       select id::text, order_number, customer_name,
