@@ -172,7 +172,7 @@ async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
 async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
   // Imported late, because few starts have an article to parse.
   const { parseMarkdown } = await import('../domain/content/adminMarkdown.ts');
-  const posts = data.articles.map((article) => ({
+  const rows = data.articles.map((article) => ({
     ...article,
     body: tx.json(parseMarkdown(article.markdown)),
     translations: tx.json(
@@ -185,5 +185,5 @@ async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
     ),
     isPublished: true,
   }));
-  await tx`insert into blog_posts ${tx(posts)} on conflict do nothing`;
+  await tx`insert into blog_posts ${tx(rows)} on conflict do nothing`;
 }

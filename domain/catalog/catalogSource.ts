@@ -1,5 +1,5 @@
 import { type StoreSettings, settingsWith } from '../base/settings.ts';
-import type { Post } from '../content/article.ts';
+import type { Article } from '../content/article.ts';
 import type { Place } from '../delivery/delivery.ts';
 import { ZONE_IDS, type Zone } from '../delivery/zones.ts';
 import type { PullRow, SyncTable } from '../sync.ts';
@@ -20,7 +20,7 @@ export type Snapshot = {
   zones: readonly Zone[];
   places: ReadonlyMap<string, Place>;
   /** Published, newest first. */
-  posts: readonly Post[];
+  articles: readonly Article[];
   settings: StoreSettings;
 };
 
@@ -56,7 +56,7 @@ export function assembleSnapshot(
         bodies<{ key: string; value: unknown }>('store_settings').map(({ key, value }) => [key, value]),
       ),
     ),
-    posts: bodies<Post>('blog_posts').sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)),
+    articles: bodies<Article>('blog_posts').sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)),
   };
 }
 

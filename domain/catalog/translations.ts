@@ -7,7 +7,7 @@ import type { Snapshot } from './catalogSource.ts';
 const CATEGORY_TEXTS = ['name', 'description'] as const;
 export const PRODUCT_TEXTS = ['name', 'shortDescription', 'description', 'features', 'metadata'] as const;
 const ZONE_TEXTS = ['name', 'areas'] as const;
-const POST_TEXTS = ['title', 'excerpt', 'category', 'tags', 'author', 'body'] as const;
+const ARTICLE_TEXTS = ['title', 'excerpt', 'category', 'tags', 'author', 'body'] as const;
 
 const inLanguage = new WeakMap<Snapshot, Map<Language, Snapshot>>();
 
@@ -20,7 +20,7 @@ export function snapshotIn(snapshot: Snapshot, language: Language): Snapshot {
     products: snapshot.products.map((product) => translate(product, language, PRODUCT_TEXTS)),
     categories: snapshot.categories.map((category) => translate(category, language, CATEGORY_TEXTS)),
     zones: snapshot.zones.map((zone) => translate(zone, language, ZONE_TEXTS)),
-    posts: snapshot.posts.map((post) => translate(post, language, POST_TEXTS)),
+    articles: snapshot.articles.map((article) => translate(article, language, ARTICLE_TEXTS)),
   };
   snapshots.set(language, translated);
   return translated;

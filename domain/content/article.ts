@@ -40,7 +40,7 @@ export function plainText(nodes: readonly ArticleNode[]): string {
 }
 
 /** A published article. */
-export const postSchema = z.object({
+export const articleSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -53,6 +53,6 @@ export const postSchema = z.object({
   featuredImage: z.nullable(z.string()),
   publishedAt: z.string(),
 });
-type PostRow = z.infer<typeof postSchema>;
-export type Post = PostRow &
-  Translatable<Pick<PostRow, 'title' | 'excerpt' | 'category' | 'tags' | 'author' | 'body'>>;
+type ArticleRow = z.infer<typeof articleSchema>;
+export type Article = ArticleRow &
+  Translatable<Pick<ArticleRow, 'title' | 'excerpt' | 'category' | 'tags' | 'author' | 'body'>>;

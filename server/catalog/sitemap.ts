@@ -44,12 +44,12 @@ export function robotsText(publicUrl: string): string {
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-export function sitemapXml({ categories, products, posts }: Snapshot, publicUrl: string): string {
+export function sitemapXml({ categories, products, articles }: Snapshot, publicUrl: string): string {
   const paths = [
     ...PAGES,
     ...categories.map(({ slug }) => `/category/${slug}`),
     ...products.map(productPath),
-    ...posts.map(({ slug }) => `/blog/${slug}`),
+    ...articles.map(({ slug }) => `/blog/${slug}`),
   ];
   const urls = paths.map((path) => `<url><loc>${escapeXml(publicUrl + encodeURI(path))}</loc></url>`);
   return [

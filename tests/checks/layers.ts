@@ -16,7 +16,7 @@ const WEB_FEATURES = [
   'cart',
   'accessibility',
   'content',
-  'blog',
+  'articles',
   'checkout',
   'orders',
   'quotes',

@@ -35,7 +35,7 @@ const snapshotOf = (products: Product[]): Snapshot => ({
   categories: [],
   zones: ZONE_LIST,
   places: new Map(),
-  posts: [],
+  articles: [],
   settings: DEFAULT_SETTINGS,
 });
 

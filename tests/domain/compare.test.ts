@@ -15,7 +15,7 @@ const snapshot = (...products: Product[]): Snapshot => ({
   products,
   categories: [],
   zones: [],
-  posts: [],
+  articles: [],
   places: new Map(),
   settings: DEFAULT_SETTINGS,
 });

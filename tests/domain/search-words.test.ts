@@ -24,7 +24,7 @@ const products: Product[] = [
     es: spanish.premium[one.id],
   })),
 ].map(({ one, es }) => ({ ...exampleProduct(one.id), ...one, translations: { es } }));
-const snapshot = { products, categories: [], zones: [], posts: [] } as unknown as Snapshot;
+const snapshot = { products, categories: [], zones: [], articles: [] } as unknown as Snapshot;
 
 /** English names of what a search lists in that language. */
 const listed = (language: Language, query: string) => {

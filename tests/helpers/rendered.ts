@@ -67,7 +67,7 @@ export type Read = {
 export async function renderPage(
   url: string,
   products: readonly Product[] = [],
-  catalog: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},
+  catalog: Partial<Pick<Snapshot, 'places' | 'articles'>> = {},
   /** A Friday morning. */
   now = new Date('2026-11-20T15:00:00Z'),
 ): Promise<Read> {
@@ -78,7 +78,7 @@ export async function renderPage(
     categories: CATEGORIES,
     zones: ZONE_LIST,
     places: new Map(),
-    posts: [],
+    articles: [],
     settings: DEFAULT_SETTINGS,
     ...catalog,
   };

@@ -12,7 +12,7 @@ import {
 } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { parseMarkdown } from '../../domain/content/adminMarkdown.ts';
-import { plainText, postSchema } from '../../domain/content/article.ts';
+import { articleSchema, plainText } from '../../domain/content/article.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
@@ -101,7 +101,7 @@ describe('seeding an empty store', () => {
     await sql`update delivery_zones set fee_cents = fee_cents + 1234, same_day = not same_day where id = 'metro'`;
     const zones = await sql`select * from delivery_zones order by id`;
     const zips = await sql`select * from delivery_zips order by zip`;
-    const posts = await sql`update blog_posts set title = 'Our own title' returning *`;
+    const articles = await sql`update blog_posts set title = 'Our own title' returning *`;
     await sql`delete from seed_runs`;
     const pools = [openDatabase(url, { pool: 2 }), openDatabase(url, { pool: 2 })];
     const runs = await Promise.all(pools.map((pool) => seed(pool)));
@@ -115,7 +115,7 @@ describe('seeding an empty store', () => {
     expect(await sql`select * from delivery_zones order by id`).toEqual(zones);
     expect(await sql`select * from delivery_zips order by zip`).toEqual(zips);
     expect(await sql`select * from blog_posts order by id`).toEqual(
-      posts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      articles.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
   });
 });
@@ -247,18 +247,18 @@ describe('product claims', () => {
 
 describe('seeded articles', () => {
   test('the seed has eight articles, newest first', () => {
-    expect(snapshot.posts).toHaveLength(8);
-    for (const post of snapshot.posts) postSchema.parse(post);
-    const dates = snapshot.posts.map(({ publishedAt }) => publishedAt);
+    expect(snapshot.articles).toHaveLength(8);
+    for (const article of snapshot.articles) articleSchema.parse(article);
+    const dates = snapshot.articles.map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
   test('articles are stored with their parsed text', async () => {
-    for (const { slug, body = [] } of snapshot.posts)
+    for (const { slug, body = [] } of snapshot.articles)
       expect(body, slug).toEqual(
         parseMarkdown(articles.find((article) => article.slug === slug)?.markdown ?? ''),
       );
-    expect(snapshot.posts.every(({ body = [] }) => plainText(body).length > 2_000)).toBe(true);
+    expect(snapshot.articles.every(({ body = [] }) => plainText(body).length > 2_000)).toBe(true);
   });
 
   test.each(articles)('$slug is complete, without HTML', ({ markdown, featuredImage }) => {

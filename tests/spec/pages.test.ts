@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
-import type { Post } from '../../domain/content/article.ts';
+import type { Article } from '../../domain/content/article.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { Waiting } from '../../web/app/shell/Frame.tsx';
 import { CITY_SLUGS, cityZips, findCity } from '../../web/content/cities.ts';
@@ -17,7 +17,7 @@ const t = translator(null);
 const mainOf = async (...asked: Parameters<typeof renderPage>) =>
   part((await renderPage(...asked)).html, '<main');
 
-function post(change: Partial<Post> = {}): Post {
+function article(change: Partial<Article> = {}): Article {
   return {
     id: '1',
     slug: 'depth-of-mulch',
@@ -32,10 +32,10 @@ function post(change: Partial<Post> = {}): Post {
     ...change,
   };
 }
-const POSTS = [
-  post(),
-  post({ id: '2', slug: 'clay', title: 'Opening Clay', excerpt: 'For a lawn.', tags: ['lawn'] }),
-  post({ id: '3', slug: 'trucks', title: 'Where Trucks Stand', excerpt: 'Ten feet.', tags: ['delivery'] }),
+const ARTICLES = [
+  article(),
+  article({ id: '2', slug: 'clay', title: 'Opening Clay', excerpt: 'For a lawn.', tags: ['lawn'] }),
+  article({ id: '3', slug: 'trucks', title: 'Where Trucks Stand', excerpt: 'Ten feet.', tags: ['delivery'] }),
 ];
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['/account/wishlist', 'Wishlist'],
   ['/account/addresses', 'Addresses & job sites'],
 ] as const)('%s is the page %j', async (path, title) => {
-  const { status, html } = await renderPage(path, [goods(), premiumGoods()], { places, posts: POSTS });
+  const { status, html } = await renderPage(path, [goods(), premiumGoods()], { places, articles: ARTICLES });
   expect(status).toBe(200);
   const [heading = '', ...others] = html.match(/<h1\b.*?<\/h1>/gs) ?? [];
   expect([words(heading), others]).toEqual([title, []]);
@@ -129,13 +129,18 @@ test('/services has a card for each service, and for each zone its places, time,
 
 describe('/blog', () => {
   const titlesOf = (html: string) =>
-    POSTS.filter(({ title }) => words(html).includes(title)).map(({ slug }) => slug);
+    ARTICLES.filter(({ title }) => words(html).includes(title)).map(({ slug }) => slug);
   const listed = async (query: string) =>
-    titlesOf(await mainOf(`/blog${query ? `?q=${encodeURIComponent(query)}` : ''}`, [], { posts: POSTS }));
+    titlesOf(
+      await mainOf(`/blog${query ? `?q=${encodeURIComponent(query)}` : ''}`, [], { articles: ARTICLES }),
+    );
 
   test('features the first article and puts the rest in a grid', async () => {
-    const main = await mainOf('/blog', [], { posts: POSTS });
-    expect(titlesOf(part(main, '<div class="blog-grid two gap-28 ruled mt-40"'))).toEqual(['clay', 'trucks']);
+    const main = await mainOf('/blog', [], { articles: ARTICLES });
+    expect(titlesOf(part(main, '<div class="article-grid two gap-28 ruled mt-40"'))).toEqual([
+      'clay',
+      'trucks',
+    ]);
     expect(titlesOf(main)).toEqual(['depth-of-mulch', 'clay', 'trucks']);
     expect(hrefs(main, 'How Deep Is Mulch')).toContain('/blog/depth-of-mulch');
   });
@@ -150,19 +155,19 @@ describe('/blog', () => {
   });
 
   test("says 'No articles found' when nothing matches, and links to all articles", async () => {
-    const main = await mainOf('/blog?q=zebra', [], { posts: POSTS });
+    const main = await mainOf('/blog?q=zebra', [], { articles: ARTICLES });
     expect(words(main)).toContain('No articles found');
     expect(hrefs(main, 'All articles')).toEqual(['/blog']);
   });
 
   test('has an inline newsletter signup', async () => {
-    expect(await mainOf('/blog', [], { posts: POSTS })).toContain('class="news news-inline');
+    expect(await mainOf('/blog', [], { articles: ARTICLES })).toContain('class="news news-inline');
   });
 });
 
 describe('/blog/{slug}', () => {
   test('shows category, title, author, long date, 5 min read, tags, picture and content', async () => {
-    const main = await mainOf('/blog/depth-of-mulch', [], { posts: POSTS });
+    const main = await mainOf('/blog/depth-of-mulch', [], { articles: ARTICLES });
     const text = words(main);
     for (const said of [
       'Mulch',
@@ -180,11 +185,11 @@ describe('/blog/{slug}', () => {
   });
 
   test('has a Share button, related articles, and links to /shop and /contact', async () => {
-    const main = await mainOf('/blog/depth-of-mulch', [], { posts: POSTS });
+    const main = await mainOf('/blog/depth-of-mulch', [], { articles: ARTICLES });
     expect(buttons(main)).toContainEqual(['Share', false]);
     expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
     expect(hrefs(main, 'Get Quote Now')).toEqual(['/contact']);
-    for (const { slug, title } of POSTS.slice(1)) expect(hrefs(main, title)).toContain(`/blog/${slug}`);
+    for (const { slug, title } of ARTICLES.slice(1)) expect(hrefs(main, title)).toContain(`/blog/${slug}`);
   });
 
   test("says 'Loading...' while the device reads its data", () => {
@@ -192,7 +197,7 @@ describe('/blog/{slug}', () => {
   });
 
   test("an unknown article is 'Article not found', with a link back", async () => {
-    const { status, html } = await renderPage('/blog/none', [], { posts: POSTS });
+    const { status, html } = await renderPage('/blog/none', [], { articles: ARTICLES });
     expect(status).toBe(404);
     expect(words(part(html, '<main'))).toContain('Article not found');
     expect(hrefs(part(html, '<main'), 'Back to Blog')).toEqual(['/blog']);
@@ -342,7 +347,7 @@ describe('/faq', () => {
 describe('the newsletter signup', () => {
   test('can be a card, inline or minimal', async () => {
     expect(await mainOf('/guides/topsoil-comparison')).toContain('class="news news-card');
-    expect(await mainOf('/blog', [], { posts: POSTS })).toContain('class="news news-inline');
+    expect(await mainOf('/blog', [], { articles: ARTICLES })).toContain('class="news news-inline');
     expect((await renderPage('/faq')).html).toContain('class="news news-minimal');
   });
 

@@ -1,7 +1,7 @@
 // What pages tell search engines, held against the shapes of schema.org: every type is known here with the
 // properties it must have, those it may have, and what stands in them.
 import { describe, expect, test } from 'vitest';
-import type { Post } from '../../domain/content/article.ts';
+import type { Article } from '../../domain/content/article.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { CITY_SLUGS } from '../../web/content/cities.ts';
 import { allPlaces } from '../helpers/places.ts';
@@ -120,7 +120,7 @@ function faultsOf(node: Node, at: string): string[] {
 }
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
-const post: Post = {
+const article: Article = {
   id: '1',
   slug: 'mulch',
   title: 'Mulch',
@@ -134,7 +134,7 @@ const post: Post = {
 };
 
 async function describedBy(path: string): Promise<Node[]> {
-  const { head } = await renderPage(path, [goods()], { places, posts: [post] });
+  const { head } = await renderPage(path, [goods()], { places, articles: [article] });
   const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return scripts.map(([, json = '']) => JSON.parse(json) as Node);
 }

@@ -78,7 +78,7 @@ describe('catalog snapshot', () => {
   test('the snapshot omits inactive products and unpublished articles', async () => {
     await sql`update products set is_active = false where slug = 'fill-dirt'`;
     await sql`update blog_posts set is_published = false where slug = 'how-much-mulch-and-when'`;
-    const slugs = async () => (await catalog.open()).posts.map(({ slug }) => slug);
+    const slugs = async () => (await catalog.open()).articles.map(({ slug }) => slug);
     await expect.poll(slugs).not.toContain('how-much-mulch-and-when');
     expect(await find('fill-dirt')).toBeUndefined();
   });
@@ -275,13 +275,13 @@ test.each([
 });
 
 test('the sitemap names every product, category and article once, and robots.txt links to it', async () => {
-  const { products, categories, posts } = await catalog.open();
+  const { products, categories, articles } = await catalog.open();
   const xml = await (await get('/sitemap.xml')).text();
   const places = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
   expect(new Set(places).size).toBe(places.length);
   expect(places).toContain(`${ORIGIN}/product/river-rock`);
   for (const { slug } of categories) expect(places).toContain(`${ORIGIN}/category/${slug}`);
-  for (const { slug } of posts) expect(places).toContain(`${ORIGIN}/blog/${slug}`);
+  for (const { slug } of articles) expect(places).toContain(`${ORIGIN}/blog/${slug}`);
   expect(
     places.filter((place) => place?.includes('/product/') || place?.includes('/stripe-product/')),
   ).toHaveLength(products.length);

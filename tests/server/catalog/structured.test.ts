@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { headTags } from '../../../web/app/boot/headTags.ts';
-import { articleRoute } from '../../../web/blog/ArticleScreen.tsx';
+import { articleRoute } from '../../../web/articles/ArticleScreen.tsx';
 import { premiumProductRoute, productRoute } from '../../../web/catalog/product/ProductScreen.tsx';
 import { categoryRoute } from '../../../web/catalog/shop/CategoryScreen.tsx';
 import { faqRoute } from '../../../web/content/FaqScreen.tsx';
@@ -188,15 +188,15 @@ describe('structured data of other pages', () => {
   });
 
   test('every category and article has its own link preview picture', async () => {
-    const { posts } = await catalog.open();
+    const { articles } = await catalog.open();
     const heads = [
       ...CATEGORY_SLUGS.map((slug) => headOf(categoryRoute, `/category/${slug}`, { slug })),
-      ...posts.map(({ slug }) => headOf(articleRoute, `/blog/${slug}`, { slug })),
+      ...articles.map(({ slug }) => headOf(articleRoute, `/blog/${slug}`, { slug })),
     ];
     const images = (await Promise.all(heads)).map((html) => content(html, 'og:image') ?? '');
     for (const image of images) expect(existsSync(`web/public${new URL(image).pathname}`), image).toBe(true);
     expect(new Set(images.slice(0, CATEGORY_SLUGS.length)).size).toBe(CATEGORY_SLUGS.length);
-    expect(posts.length).toBeGreaterThan(0);
+    expect(articles.length).toBeGreaterThan(0);
   });
 
   test('the questions of /faq are described with their answers', async () => {

@@ -57,9 +57,9 @@ test('a translated article is parsed on save, and pasted scripts are text', asyn
   const before = await article();
   const answer = await save(before, { ...typed(before), markdown: 'Hola<script>alert(1)</script>' });
   expect(answer.status).toBe(200);
-  const { posts } = snapshotIn(await store.deps.catalog.open(), 'es');
-  const post = posts.find(({ id }) => id === before.id);
-  expect(post?.body).toEqual([{ tag: 'p', children: ['Hola', '<script>', 'alert(1)', '</script>'] }]);
+  const { articles } = snapshotIn(await store.deps.catalog.open(), 'es');
+  const translated = articles.find(({ id }) => id === before.id);
+  expect(translated?.body).toEqual([{ tag: 'p', children: ['Hola', '<script>', 'alert(1)', '</script>'] }]);
 });
 
 test('the second of two admins gets a conflict, an unknown item a 404, and an unknown language a 400', async () => {

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
 import { type ArticleNode, articleNodeSchema, plainText } from '../../../domain/content/article.ts';
-import { ArticleBody } from '../../../web/blog/ArticleBody.tsx';
+import { ArticleBody } from '../../../web/articles/ArticleBody.tsx';
 
 /** The article after a round trip through the database and the API. */
 const stored = (markdown: string) => JSON.parse(JSON.stringify(parseMarkdown(markdown))) as ArticleNode[];

@@ -59,8 +59,8 @@ test('no public page in Spanish has English text', { timeout: 60_000 }, async ()
 });
 
 test('every text of the catalog is translated into Spanish', () => {
-  const { products, categories, zones, posts } = snapshotIn(opened, 'es');
-  const missing = [...products, ...categories, ...zones, ...posts].flatMap(({ id, stillEnglish }) =>
+  const { products, categories, zones, articles } = snapshotIn(opened, 'es');
+  const missing = [...products, ...categories, ...zones, ...articles].flatMap(({ id, stillEnglish }) =>
     (stillEnglish ?? ['all']).map((key) => `${id}: ${key}`),
   );
   expect(missing).toEqual([]);

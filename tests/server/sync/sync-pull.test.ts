@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { categorySchema, productSchema } from '../../../domain/catalog/catalog.ts';
-import { postSchema } from '../../../domain/content/article.ts';
+import { articleSchema } from '../../../domain/content/article.ts';
 import type { Pull, PullRow } from '../../../domain/sync.ts';
 import { openDatabase, type Tx } from '../../../server/db/sql.ts';
 import { apiOn } from '../../helpers/api.ts';
@@ -41,7 +41,7 @@ describe('pulling the catalog', () => {
     const schemas = {
       products: productSchema,
       product_categories: categorySchema,
-      blog_posts: postSchema,
+      blog_posts: articleSchema,
     } as const;
     for (const [table, schema] of Object.entries(schemas)) {
       const bodies = all.filter((row) => row.table === table).map(({ body }) => schema.parse(body));

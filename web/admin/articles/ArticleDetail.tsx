@@ -9,7 +9,7 @@ import {
   articleFieldsSchema,
 } from '../../../domain/content/adminArticles.ts';
 import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
-import { ArticleBody } from '../../blog/ArticleBody.tsx';
+import { ArticleBody } from '../../articles/ArticleBody.tsx';
 import { newId } from '../../offline/ids.ts';
 import { CheckField, TextArea, TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, useDraftText } from '../../ui/Form.tsx';

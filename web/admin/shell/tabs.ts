@@ -152,7 +152,7 @@ const TABS: readonly AdminTab[] = [
       {
         id: 'blog',
         label: (t) => t('Blog'),
-        Page: lazyPage(async () => (await import('../articles/BlogTab.tsx')).BlogTab),
+        Page: lazyPage(async () => (await import('../articles/ArticlesTab.tsx')).ArticlesTab),
       },
       {
         id: 'newsletter',

@@ -6,7 +6,7 @@ import { OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
 import { TRANSLATED_KINDS, type TranslatedKind } from '../../../domain/catalog/adminTranslations.ts';
 import { parseMarkdown } from '../../../domain/content/adminMarkdown.ts';
 import type { TranslatedItem } from '../../../server/content/adminTranslations.ts';
-import { ArticleBody } from '../../blog/ArticleBody.tsx';
+import { ArticleBody } from '../../articles/ArticleBody.tsx';
 import { specificationLabels } from '../../catalog/labels.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';

@@ -1,7 +1,7 @@
 import { es as domain } from '../../../domain/base/es.ts';
 import { es as accessibility } from '../../accessibility/es.ts';
 import { es as account } from '../../account/es.ts';
-import { es as blog } from '../../blog/es.ts';
+import { es as articles } from '../../articles/es.ts';
 import { es as calculator } from '../../calculator/es.ts';
 import { es as cart } from '../../cart/es.ts';
 import { es as catalog } from '../../catalog/es.ts';
@@ -25,7 +25,7 @@ export const spanish: Dictionary = {
   ...accessibility,
   ...account,
   ...app,
-  ...blog,
+  ...articles,
   ...calculator,
   ...cart,
   ...catalog,

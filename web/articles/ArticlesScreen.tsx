@@ -1,4 +1,4 @@
-import './blog.css';
+import './articles.css';
 import { useEffect, useRef } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -7,19 +7,19 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { listPosts, type PostCard, postImage, postPath } from './blog.ts';
-import { PostTile } from './PostTile.tsx';
+import { ArticleTile } from './ArticleTile.tsx';
+import { type ArticleCard, articleImage, articlePath, listArticles } from './articles.ts';
 
-type BlogPage = { query: string; posts: PostCard[] };
+type ArticlesPage = { query: string; articles: ArticleCard[] };
 
-export function BlogScreen() {
+export function ArticlesScreen() {
   const t = useT();
-  const { query, posts } = useLoaderData<BlogPage>();
-  const [first, ...rest] = posts;
+  const { query, articles } = useLoaderData<ArticlesPage>();
+  const [first, ...rest] = articles;
   return (
     <div className="wrap info-page">
       <Breadcrumbs items={[{ to: '/', label: t('Home') }, { label: t('Resources') }]} />
-      <div className="blog-head split">
+      <div className="article-head split">
         <div>
           <h1 className="h2">{t('Notes from the yard')}</h1>
           <p className="lede">
@@ -30,13 +30,13 @@ export function BlogScreen() {
         </div>
         <PageSearch path="/blog" query={query} label={t('Search articles')} />
       </div>
-      <p className="blog-count small muted" role="status">
+      <p className="article-count small muted" role="status">
         {query ? (
           <>
             <span>
-              {posts.length === 1
+              {articles.length === 1
                 ? t('1 article for “{query}”', { query })
-                : t('{n} articles for “{query}”', { n: posts.length, query })}
+                : t('{n} articles for “{query}”', { n: articles.length, query })}
             </span>
             <Link className="link tap-inline" to="/blog" preventScrollReset>
               {t('Clear')}
@@ -46,10 +46,10 @@ export function BlogScreen() {
       </p>
       {first ? (
         <>
-          <PostTile post={first} featured />
-          <div className="blog-grid two gap-28 ruled mt-40">
-            {rest.map((post) => (
-              <PostTile key={post.id} post={post} />
+          <ArticleTile article={first} featured />
+          <div className="article-grid two gap-28 ruled mt-40">
+            {rest.map((article) => (
+              <ArticleTile key={article.id} article={article} />
             ))}
           </div>
         </>
@@ -74,15 +74,15 @@ export function BlogScreen() {
   );
 }
 
-export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
+export const articlesRoute: ScreenRoute<CatalogSource, ArticlesPage> = {
   query: ['q'],
-  Screen: BlogScreen,
-  load: async ({ source, url }): Promise<BlogPage> => {
+  Screen: ArticlesScreen,
+  load: async ({ source, url }): Promise<ArticlesPage> => {
     const query = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
-    return { query, posts: listPosts(await source.open(), query) };
+    return { query, articles: listArticles(await source.open(), query) };
   },
-  head: ({ data: { query, posts }, t, settings, origin }) => {
-    const image = posts[0] ? postImage(posts[0]) : undefined;
+  head: ({ data: { query, articles }, t, settings, origin }) => {
+    const image = articles[0] ? articleImage(articles[0]) : undefined;
     return {
       title: t('Notes from the yard'),
       description: t(
@@ -98,11 +98,11 @@ export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
           '@type': 'Blog',
           name: `${settings.name}: ${t('Notes from the yard')}`,
           url: `${origin}/blog`,
-          blogPost: posts.map((post) => ({
+          blogPost: articles.map((article) => ({
             '@type': 'BlogPosting',
-            headline: post.title,
-            datePublished: post.publishedAt,
-            url: `${origin}${postPath(post)}`,
+            headline: article.title,
+            datePublished: article.publishedAt,
+            url: `${origin}${articlePath(article)}`,
           })),
         },
       ],

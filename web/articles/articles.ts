@@ -3,74 +3,74 @@ import { languageOfText } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { translatedTexts } from '../../domain/catalog/translations.ts';
-import type { Post } from '../../domain/content/article.ts';
+import type { Article } from '../../domain/content/article.ts';
 import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
 
-// What the blog's two screens read from the catalog.
+// What the two screens of articles read from the catalog.
 
 /** An article in a list: without its content. */
-export type PostCard = Omit<Post, 'body'>;
+export type ArticleCard = Omit<Article, 'body'>;
 
 const MAX_RELATED = 2;
 
-function card({ body: _text, ...post }: Post): PostCard {
-  return post;
+function card({ body: _text, ...article }: Article): ArticleCard {
+  return article;
 }
 
 /** Spec 2 §2: title, excerpt and tags, case-insensitive, in any language. An empty query matches all. */
-function matchesPost(post: Post, query: string): boolean {
+function matchesArticle(article: Article, query: string): boolean {
   const needle = cleanIdentifier(query).toLowerCase();
   if (!needle) return true;
   const texts = [
-    post.title,
-    post.excerpt,
-    ...post.tags,
-    ...translatedTexts(post, ['title', 'excerpt', 'tags']),
+    article.title,
+    article.excerpt,
+    ...article.tags,
+    ...translatedTexts(article, ['title', 'excerpt', 'tags']),
   ];
   return texts.some((text) => cleanIdentifier(text).toLowerCase().includes(needle));
 }
 
 /** Newest first; the search looks at title, excerpt and tags (spec 2 §2). */
-export function listPosts({ posts }: Snapshot, query: string): PostCard[] {
-  return posts.filter((post) => matchesPost(post, query)).map(card);
+export function listArticles({ articles }: Snapshot, query: string): ArticleCard[] {
+  return articles.filter((article) => matchesArticle(article, query)).map(card);
 }
 
 /** Other articles: those that share a tag first. */
-export function relatedPosts({ posts }: Snapshot, post: Post): PostCard[] {
-  const sharedTags = (other: Post) => other.tags.filter((tag) => post.tags.includes(tag)).length;
-  return posts
-    .filter(({ slug }) => slug !== post.slug)
+export function relatedArticles({ articles }: Snapshot, article: Article): ArticleCard[] {
+  const sharedTags = (other: Article) => other.tags.filter((tag) => article.tags.includes(tag)).length;
+  return articles
+    .filter(({ slug }) => slug !== article.slug)
     .sort((a, b) => sharedTags(b) - sharedTags(a))
     .slice(0, MAX_RELATED)
     .map(card);
 }
 
-export function postPath({ slug }: Pick<Post, 'slug'>): string {
+export function articlePath({ slug }: Pick<Article, 'slug'>): string {
   return `/blog/${slug}`;
 }
 
 /** Absolute path of the article's picture for link previews and structured data. */
-export function postImage({ featuredImage }: Pick<Post, 'featuredImage'>): string | undefined {
+export function articleImage({ featuredImage }: Pick<Article, 'featuredImage'>): string | undefined {
   return featuredImage && isPicture(featuredImage) ? socialPicture(featuredImage) : undefined;
 }
 
 export function articleJsonLd(
-  post: Post,
+  article: Article,
   { origin, settings }: { origin: string; settings: StoreSettings },
 ): object {
-  const image = postImage(post);
+  const image = articleImage(article);
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
-    headline: post.title,
-    description: post.excerpt,
-    articleSection: post.category,
-    keywords: post.tags.join(', '),
-    datePublished: post.publishedAt,
-    inLanguage: languageOfText(post, 'body'),
-    mainEntityOfPage: `${origin}${postPath(post)}`,
+    headline: article.title,
+    description: article.excerpt,
+    articleSection: article.category,
+    keywords: article.tags.join(', '),
+    datePublished: article.publishedAt,
+    inLanguage: languageOfText(article, 'body'),
+    mainEntityOfPage: `${origin}${articlePath(article)}`,
     ...(image ? { image: `${origin}${image}` } : {}),
-    author: { '@type': 'Organization', name: `${settings.name}, ${post.author}` },
+    author: { '@type': 'Organization', name: `${settings.name}, ${article.author}` },
     publisher: {
       '@type': 'Organization',
       name: settings.name,

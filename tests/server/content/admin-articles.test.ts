@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminArticle, adminArticleSchema } from '../../../domain/content/adminArticles.ts';
 import { catalogChanges } from '../../../server/catalog/catalogChanges.ts';
-import { articleRoute } from '../../../web/blog/ArticleScreen.tsx';
-import { blogRoute } from '../../../web/blog/BlogScreen.tsx';
+import { articleRoute } from '../../../web/articles/ArticleScreen.tsx';
+import { articlesRoute } from '../../../web/articles/ArticlesScreen.tsx';
 import type { Articles } from '../../helpers/adminAnswers.ts';
 import { startStore } from '../../helpers/store.ts';
 
@@ -46,7 +46,7 @@ async function published(part: object = {}): Promise<AdminArticle> {
 }
 
 /** The data that a screen gets for a path; a redirect as its status and location. */
-async function load(route: typeof blogRoute | typeof articleRoute, slug = '') {
+async function load(route: typeof articlesRoute | typeof articleRoute, slug = '') {
   const source = store.deps.catalog;
   const url = new URL(`${store.url}/blog/${slug}`);
   try {
@@ -57,8 +57,8 @@ async function load(route: typeof blogRoute | typeof articleRoute, slug = '') {
   }
 }
 async function onBlog(): Promise<string[]> {
-  const { posts } = (await load(blogRoute)) as { posts: { slug: string }[] };
-  return posts.map(({ slug }) => slug);
+  const { articles } = (await load(articlesRoute)) as { articles: { slug: string }[] };
+  return articles.map(({ slug }) => slug);
 }
 
 test('a draft is hidden; once published it is first on the blog and syncs to every device', async () => {
@@ -70,7 +70,7 @@ test('a draft is hidden; once published it is first on the blog and syncs to eve
   expect(answer.body).toMatchObject({ isPublished: true, publishedAt: expect.stringMatching(/^20/) });
   expect((await onBlog())[0]).toBe(article.slug);
   expect(await load(articleRoute, article.slug)).toMatchObject({
-    post: { title: article.title, author: 'The soil desk', tags: ['clay', 'drainage'] },
+    article: { title: article.title, author: 'The soil desk', tags: ['clay', 'drainage'] },
   });
   const { rows } = await catalogChanges(sql, head);
   expect(rows).toMatchObject([{ table: 'blog_posts', id: article.id, deleted: false }]);
@@ -112,7 +112,7 @@ test('the text is stored as a tree of harmless elements', async () => {
   expect(rows).toEqual([{ body: tree }]);
   // Pages and devices get the parsed tree, and no HTML to parse.
   await publish(changed.body);
-  expect(await load(articleRoute, article.slug)).toMatchObject({ post: { body: tree } });
+  expect(await load(articleRoute, article.slug)).toMatchObject({ article: { body: tree } });
   const pulled = (await catalogChanges(sql, 0)).rows.find(({ id }) => id === article.id);
   expect(pulled).toMatchObject({ body: { body: tree } });
   expect(JSON.stringify(pulled)).not.toMatch(/<h2|markdown/);
@@ -121,7 +121,7 @@ test('the text is stored as a tree of harmless elements', async () => {
   const other = await change(now, { markdown: 'Other.' });
   await change(other.body, { title: 'Renamed' });
   const shown = await load(articleRoute, article.slug);
-  expect(shown).toMatchObject({ post: { title: 'Renamed', body: [{ tag: 'p', children: ['Other.'] }] } });
+  expect(shown).toMatchObject({ article: { title: 'Renamed', body: [{ tag: 'p', children: ['Other.'] }] } });
 });
 
 test('text that is too long is refused', async () => {
@@ -172,7 +172,7 @@ test('a draft may be incomplete; a published article may not', async () => {
     body: { field: 'markdown' },
   });
   expect(await load(articleRoute, article.slug)).toMatchObject({
-    post: { body: [{ tag: 'p', children: ['Wait until it crumbles.'] }] },
+    article: { body: [{ tag: 'p', children: ['Wait until it crumbles.'] }] },
   });
 });
 

@@ -11,7 +11,7 @@ import { formatFullMoment } from '../ui/format.ts';
 import { ArticleDetail } from './ArticleDetail.tsx';
 
 /** All articles, or the one whose id is in the URL. */
-export function BlogTab() {
+export function ArticlesTab() {
   const [query] = useSearchParams();
   const opened = query.get('article');
   return opened === null ? <ArticleList /> : <ArticleDetail key={opened} id={opened} />;

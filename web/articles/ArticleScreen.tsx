@@ -1,8 +1,8 @@
 import { languageOfText } from '../../domain/base/locale.ts';
-import './blog.css';
+import './articles.css';
 import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { Post } from '../../domain/content/article.ts';
+import type { Article } from '../../domain/content/article.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -12,34 +12,34 @@ import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { Crumb, ScreenRoute } from '../ui/screen.ts';
 import { shareAddress } from '../ui/share.ts';
 import { ArticleBody } from './ArticleBody.tsx';
-import { articleJsonLd, type PostCard, postImage, postPath, relatedPosts } from './blog.ts';
-import { PostByline, PostTile } from './PostTile.tsx';
+import { ArticleByline, ArticleTile } from './ArticleTile.tsx';
+import { type ArticleCard, articleImage, articleJsonLd, articlePath, relatedArticles } from './articles.ts';
 
-type ArticlePage = { post: Post | null; related: PostCard[] };
+type ArticlePage = { article: Article | null; related: ArticleCard[] };
 
 const PICTURE_SIZES = '(min-width: 1264px) 1200px, 100vw';
 
 export function ArticleScreen() {
   const t = useT();
-  const { post, related } = useLoaderData<ArticlePage>();
-  if (!post) return <NoArticle />;
+  const { article, related } = useLoaderData<ArticlePage>();
+  if (!article) return <NoArticle />;
   return (
-    <div className="wrap info-page" key={post.id}>
-      <Breadcrumbs items={[{ to: '/', label: t('Home') }, ...trail(post, t)]} />
+    <div className="wrap info-page" key={article.id}>
+      <Breadcrumbs items={[{ to: '/', label: t('Home') }, ...trail(article, t)]} />
       <article>
         <header className="art-head stack gap-12">
-          <p className="blog-cat" lang={languageOfText(post, 'category')}>
-            {post.category}
+          <p className="article-cat" lang={languageOfText(article, 'category')}>
+            {article.category}
           </p>
-          <h1 className="h2" lang={languageOfText(post, 'title')}>
-            {post.title}
+          <h1 className="h2" lang={languageOfText(article, 'title')}>
+            {article.title}
           </h1>
           <div className="row cluster gap-x-20">
-            <PostByline post={post} />
+            <ArticleByline article={article} />
             <button
               type="button"
               className="btn btn-quiet btn-sm needs-js"
-              onClick={() => void shareAddress(post.title, postPath(post), t)}
+              onClick={() => void shareAddress(article.title, articlePath(article), t)}
             >
               <Icon name="share" size="sm" />
               {t('Share')}
@@ -48,17 +48,17 @@ export function ArticleScreen() {
         </header>
         <div className="plate is-scene art-pic">
           <ProductPicture
-            image={post.featuredImage ?? undefined}
-            name={post.title}
-            category={post.category}
+            image={article.featuredImage ?? undefined}
+            name={article.title}
+            category={article.category}
             kind="studio"
             sizes={PICTURE_SIZES}
             eager
           />
         </div>
         <div className="split art-cols mt-28">
-          <div lang={languageOfText(post, 'body')}>
-            <ArticleBody body={post.body ?? []} title={post.title} />
+          <div lang={languageOfText(article, 'body')}>
+            <ArticleBody body={article.body ?? []} title={article.title} />
           </div>
           <aside className="side stack gap-24">
             <div className="ticket">
@@ -77,12 +77,12 @@ export function ArticleScreen() {
             </div>
             <h2 className="unseen">{t('Tags')}</h2>
             <ul className="cluster gap-8">
-              {post.tags.map((tag) => (
+              {article.tags.map((tag) => (
                 <li key={tag}>
                   <Link
                     className="chip"
                     to={`/blog?${new URLSearchParams({ q: tag })}`}
-                    lang={languageOfText(post, 'tags')}
+                    lang={languageOfText(article, 'tags')}
                   >
                     {tag}
                   </Link>
@@ -95,9 +95,9 @@ export function ArticleScreen() {
       {related.length > 0 ? (
         <section className="info-sec">
           <h2 className="h2">{t('Read next')}</h2>
-          <div className="blog-grid two gap-28 ruled mt-20">
+          <div className="article-grid two gap-28 ruled mt-20">
             {related.map((other) => (
-              <PostTile key={other.id} post={other} level={3} />
+              <ArticleTile key={other.id} article={other} level={3} />
             ))}
           </div>
         </section>
@@ -106,7 +106,7 @@ export function ArticleScreen() {
   );
 }
 
-const trail = ({ title }: Post, t: Translate): Crumb[] => [
+const trail = ({ title }: Article, t: Translate): Crumb[] => [
   { to: '/blog', label: t('Resources') },
   { label: title },
 ];
@@ -126,16 +126,16 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
   Screen: ArticleScreen,
   load: async ({ source, params }) => {
     const snapshot = await source.open();
-    const post = snapshot.posts.find(({ slug }) => slug === params.slug);
-    if (!post) {
-      const missing: ArticlePage = { post: null, related: [] };
+    const article = snapshot.articles.find(({ slug }) => slug === params.slug);
+    if (!article) {
+      const missing: ArticlePage = { article: null, related: [] };
       return data(missing, { status: 404 });
     }
-    const page: ArticlePage = { post, related: relatedPosts(snapshot, post) };
+    const page: ArticlePage = { article, related: relatedArticles(snapshot, article) };
     return page;
   },
-  head: ({ data: { post }, t, settings, origin }) => {
-    if (!post) {
+  head: ({ data: { article }, t, settings, origin }) => {
+    if (!article) {
       return {
         title: t('Article not found'),
         description: t('It may have been renamed or taken down.'),
@@ -143,17 +143,17 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
         noindex: true,
       };
     }
-    const image = postImage(post);
-    const preload = picturePreload(post.featuredImage ?? '', 'studio', PICTURE_SIZES);
+    const image = articleImage(article);
+    const preload = picturePreload(article.featuredImage ?? '', 'studio', PICTURE_SIZES);
     return {
-      title: post.title,
-      description: post.excerpt,
-      canonical: postPath(post),
+      title: article.title,
+      description: article.excerpt,
+      canonical: articlePath(article),
       type: 'article',
       ...(image ? { image } : {}),
       ...(preload ? { preload } : {}),
-      trail: trail(post, t),
-      jsonLd: [articleJsonLd(post, { origin, settings })],
+      trail: trail(article, t),
+      jsonLd: [articleJsonLd(article, { origin, settings })],
     };
   },
 };
