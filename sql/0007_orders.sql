@@ -179,8 +179,8 @@ create trigger index_order before insert or update of order_number, customer_nam
     delivery_address, po_number, delivery_zip, special_instructions on orders
   for each row execute function index_order();
 
--- For the reconciler.
-create index orders_open on orders (created_at) where status = 'pending' and payment_status = 'unpaid';
+-- For the reconciler, and the older carts of a device.
+create index orders_open on orders (owner, created_at) where status = 'pending' and payment_status = 'unpaid';
 create index orders_by_owner on orders (owner, created_at) where owner is not null;
 create index orders_by_email on orders (customer_email, created_at);
 create index orders_by_customer on orders (customer_id, created_at) where customer_id is not null;

@@ -65,16 +65,20 @@ export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
   }
 }
 
-/** Its two conditions have an index each: a join with the order itself would read all orders. */
-const findSameCart = (sql: Sql, { id, owner }: Order) => sql<{ id: string }[]>`
-  with mine as (select *, ${goodsOf(sql, sql`orders`)} as goods from orders where id = ${id})
-  select id from orders other
-  where id <> ${id} and pay_until is null and offer_id is null and payment_kind = 'online'
-    and (replaces = (select replaces from mine) and (status = 'pending' or paid_at is not null)
-      or owner = ${owner} and status = 'pending' and payment_status = 'unpaid'
-        and (delivery_address, is_pickup) = (select delivery_address, is_pickup from mine)
-        and ${goodsOf(sql, sql`other`)} = (select goods from mine))
-  order by id`;
+/** Two queries, because one with both conditions would read all orders instead of an index for each. */
+const findSameCart = (sql: Sql, { id, owner }: Order) => {
+  const isOtherCart = sql`o.id <> ${id} and pay_until is null and offer_id is null and payment_kind = 'online'`;
+  return sql<{ id: string }[]>`
+    with mine as (
+      select replaces, delivery_address, is_pickup, ${goodsOf(sql, sql`orders`)} as goods from orders where id = ${id})
+    select o.id from mine join orders o using (replaces)
+    where (status = 'pending' or paid_at is not null) and ${isOtherCart}
+    union
+    select o.id from mine join orders o using (delivery_address, is_pickup)
+    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and ${isOtherCart}
+      and ${goodsOf(sql, sql`o`)} = goods
+    order by id`;
+};
 
 const goodsOf = (sql: Sql, order: postgres.Fragment) => sql`
   (select array_agg((product_id, quantity) order by position) from order_items where order_id = ${order}.id)`;
