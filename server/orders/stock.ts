@@ -102,13 +102,16 @@ type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
  * @returns whether everything was in stock
  */
 export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
-  if (!(await lockStock(tx, orderId))) return true;
-  // In order of their ids, so that no two payments wait for each other.
-  const units = await tx<PromisedUnit[]>`
-    select product_id, r.quantity, state = 'held' and expires_at > now() as is_kept, inventory_count
-    from stock_reservations r join products on products.id = product_id
-    where order_id = ${orderId} and state in ('held', 'released')
-    order by product_id for no key update of products`;
+  // Pipelined, because others wait for the lock. In order of their ids, so that no two payments wait for each other.
+  const [isCounted, units] = await Promise.all([
+    lockStock(tx, orderId),
+    tx<PromisedUnit[]>`
+      select product_id, r.quantity, state = 'held' and expires_at > now() as is_kept, inventory_count
+      from stock_reservations r join products on products.id = product_id
+      where order_id = ${orderId} and state in ('held', 'released')
+      order by product_id for no key update of products`,
+  ]);
+  if (!isCounted) return true;
   const heldUnits = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
   const free = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
     const heldQuantity: number = isKept ? 0 : (heldUnits.get(productId) ?? 0);

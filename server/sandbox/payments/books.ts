@@ -80,8 +80,8 @@ export type Books = ReturnType<typeof openBooks>;
 export function openBooks(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
-  // A commit does not wait for the disk: what a crash of the machine loses here was never money.
-  database.exec('pragma synchronous = off');
+  // A commit neither waits for the disk nor deletes its journal: what a crash of the machine loses here was never money.
+  database.exec('pragma journal_mode = persist; pragma synchronous = off');
   const sessions = new Table<SessionRow>(database, 'sessions');
   const overdue = database.prepare(
     "select id from sessions where row ->> '$.wire.status' = 'open' and row ->> '$.wire.expires_at' <= ?",
