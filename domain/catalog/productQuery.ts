@@ -16,7 +16,7 @@ export type ProductQuery = {
   /** How many to show; screens raise it by PAGE_SIZE. */
   show: number;
 };
-export type ProductPage = {
+export type FoundProducts = {
   items: Product[];
   /** All matches, including guesses. */
   total: number;

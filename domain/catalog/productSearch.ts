@@ -1,6 +1,6 @@
 import { isOutOfStock, type Product } from './catalog.ts';
 import type { CategorySlug } from './goods.ts';
-import type { CatalogTab, ProductPage, ProductQuery, ProductSort } from './productQuery.ts';
+import type { CatalogTab, FoundProducts, ProductQuery, ProductSort } from './productQuery.ts';
 import { RANK_END, SIMILAR, search } from './search.ts';
 
 // Answers a product query over the whole catalog.
@@ -9,7 +9,7 @@ import { RANK_END, SIMILAR, search } from './search.ts';
  * Search, category, catalog and stock combine. Counts are of all matches, each without its own
  * filter. Recommended puts better matches first; every other order keeps guesses behind the matches.
  */
-export function findProducts(products: readonly Product[], query: ProductQuery): ProductPage {
+export function findProducts(products: readonly Product[], query: ProductQuery): FoundProducts {
   const { ranks } = search(products, query.search);
   const categoryCounts: Partial<Record<CategorySlug, number>> = {};
   const tabCounts: Record<CatalogTab, number> = { all: 0, premium: 0, traditional: 0 };

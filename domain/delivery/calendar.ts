@@ -120,7 +120,7 @@ export function sameDayMinutesLeft(now: Date, settings: DaySettings): number | n
 }
 
 /** The facts that an order's possible delivery days depend on. `zone` is null while the ZIP is unknown. */
-export type DeliveryTerms = {
+export type DeliveryDayTerms = {
   zone: Zone | null;
   now: Date;
   /** Whether every line of the order may be delivered on a Saturday. */
@@ -151,7 +151,7 @@ export type DateVerdict = 'ok' | 'invalid' | 'past' | 'too_far' | 'not_a_deliver
 /** Whether an order may request that date; `invalid` when the date does not exist. */
 export function checkDeliveryDate(
   date: string,
-  { zone, now, everyLineWeekend, settings }: DeliveryTerms,
+  { zone, now, everyLineWeekend, settings }: DeliveryDayTerms,
 ): DateVerdict {
   if (!isStoreDate(date)) return 'invalid';
   const today = storeDate(now);
@@ -163,7 +163,7 @@ export function checkDeliveryDate(
 }
 
 /** The next `count` dates that can be requested, for a date picker. */
-export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
+export function deliveryDates(terms: DeliveryDayTerms, count: number): string[] {
   const { zone, now, everyLineWeekend, settings } = terms;
   const weekend = everyLineWeekend && zone?.saturday === true;
   const dates: string[] = [];

@@ -106,7 +106,7 @@ export type PricedOrder = {
 };
 
 /** The parts of a wanted order that decide its price. */
-type WantedGoods = {
+type GoodsToPrice = {
   items: readonly { productId: string; quantity: number }[];
   isPickup: boolean;
   deliveryZip: string | null;
@@ -115,7 +115,7 @@ type WantedGoods = {
 };
 
 /** Prices the goods, with every problem at once. Amounts in cents. */
-export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder {
+export function priceOrder(wanted: GoodsToPrice, world: PriceWorld): PricedOrder {
   const { settings, zone, promo = null, agreed = null } = world;
   const lines = [
     ...wanted.items.map((item) => priceLine(item, world)),
@@ -175,7 +175,7 @@ export function priceOrder(wanted: WantedGoods, world: PriceWorld): PricedOrder 
 }
 
 function priceLine(
-  { productId, quantity }: WantedGoods['items'][number],
+  { productId, quantity }: GoodsToPrice['items'][number],
   { saleItems, percentOff = 0, agreed = null }: PriceWorld,
 ): PricedLine {
   const listed = saleItems.get(productId);
@@ -243,12 +243,12 @@ function asAgreed(item: SaleItem, agreedLine: AgreedOrder['lines'][number], quan
 }
 
 /** Its tax stays what it was there. */
-const isSamePlace = ({ isPickup, deliveryZip }: WantedGoods, agreed: AgreedOrder) =>
+const isSamePlace = ({ isPickup, deliveryZip }: GoodsToPrice, agreed: AgreedOrder) =>
   isPickup === agreed.isPickup && (isPickup || deliveryZip === agreed.deliveryZip);
 
 /** The agreed fee stays while goods and ZIP stay; a quote's fee stays while its ZIP does. A pick-up had none. */
 function feeOf(
-  { deliveryZip }: WantedGoods,
+  { deliveryZip }: GoodsToPrice,
   goods: readonly OrderLine[],
   { zone, settings: { fees }, agreed = null }: PriceWorld,
 ): number {

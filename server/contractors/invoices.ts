@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import type { AccountAnswer } from '../../domain/orders/checkout.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import type { ContractorTerms } from './terms.ts';
+import type { AccountTerms } from './terms.ts';
 
 // Invoices of orders on account. Their amount follows from the order and its payments.
 
@@ -13,12 +13,12 @@ import type { ContractorTerms } from './terms.ts';
  */
 export async function requireCredit(
   tx: Tx,
-  terms: ContractorTerms | null,
+  terms: AccountTerms | null,
   cents: number,
   today: string,
-): Promise<ContractorTerms> {
+): Promise<AccountTerms> {
   if (!terms) throw new Refusal('no_terms');
-  const [locked] = await tx<ContractorTerms[]>`
+  const [locked] = await tx<AccountTerms[]>`
     select id, percent_off, terms_days, credit_limit_cents,
       coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
     from contractor_accounts where id = ${terms.id} and status = 'approved' for update`;
@@ -36,7 +36,7 @@ export async function requireCredit(
 export async function issueInvoice(
   tx: Tx,
   orderId: string,
-  { id: accountId, termsDays }: ContractorTerms,
+  { id: accountId, termsDays }: AccountTerms,
   today: string,
 ): Promise<void> {
   const dueOn = addDays(today, termsDays);

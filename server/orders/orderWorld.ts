@@ -12,7 +12,7 @@ import {
   type SaleItem,
 } from '../../domain/orders/priceOrder.ts';
 import type { WantedGoods, WantedOrder } from '../../domain/orders/wantedOrder.ts';
-import { type ContractorTerms, findTerms } from '../contractors/terms.ts';
+import { type AccountTerms, findTerms } from '../contractors/terms.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
@@ -27,7 +27,7 @@ type OrderWorld = {
   saleItems: readonly SaleItem[];
   zones: ReadonlyMap<string, ZoneOfZip>;
   settings: StoreSettings;
-  terms: ContractorTerms | null;
+  terms: AccountTerms | null;
 };
 
 /** Pipelined, so that a query behind this one in the same turn finds the products locked. */

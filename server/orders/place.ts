@@ -2,7 +2,7 @@ import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { CURRENCY } from '../../domain/catalog/goods.ts';
-import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
+import { checkDeliveryDate, type DeliveryDayTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
@@ -133,7 +133,7 @@ async function place(tx: Tx, request: Request): Promise<PlaceResult> {
 /** @throws Problem 400; Refusal delivery_date_past, delivery_date_unavailable */
 export function requireDay(
   { deliveryDate: day, isPickup }: Pick<WantedOrder, 'deliveryDate' | 'isPickup'>,
-  terms: DeliveryTerms & { settings: StoreSettings },
+  terms: DeliveryDayTerms & { settings: StoreSettings },
 ): void {
   if (day === null) return;
   const verdict = isPickup ? checkPickupDate(day, terms) : checkDeliveryDate(day, terms);

@@ -123,7 +123,7 @@ type QuotedProduct = {
   discontinued: boolean;
 };
 
-async function writeLines(tx: Tx, quoteId: string, lines: readonly PricedLine[]): Promise<void> {
+async function writeLines(tx: Tx, quoteId: string, lines: readonly QuotedLine[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ name: productName, unit, ...line }, position) => ({
     ...line,
@@ -160,16 +160,16 @@ async function writePhotos(
   return photos.length - rows.length;
 }
 
-type PricedLine = RequestedLine & { unit: string | null };
+type QuotedLine = RequestedLine & { unit: string | null };
 
-async function priceLines(tx: Tx, lines: QuoteRequest['lines']): Promise<PricedLine[]> {
+async function priceLines(tx: Tx, lines: QuoteRequest['lines']): Promise<QuotedLine[]> {
   if (lines.length === 0) return [];
   const ids = lines.map(({ productId }) => productId);
   const products = await tx<QuotedProduct[]>`
     select id, name, unit, price_cents, deleted_at is not null or not is_active as discontinued
     from products where id = any(${ids})`;
   const byId = new Map(products.map((product) => [product.id, product]));
-  return lines.map(({ productId, quantity, seenPriceCents }): PricedLine => {
+  return lines.map(({ productId, quantity, seenPriceCents }): QuotedLine => {
     const product = byId.get(productId);
     return {
       productId,

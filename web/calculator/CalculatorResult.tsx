@@ -12,8 +12,8 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import {
   type CalculatorPage,
   lengthClass,
+  type MaterialYards,
   namedLines,
-  type OrderLine,
   otherMaterials,
   type Result,
 } from './calculator.ts';
@@ -37,7 +37,7 @@ type CalculatorResultProps = {
   job: JobSave | null;
   onSettling: (on: boolean) => void;
   onChoose: (slug: string) => void;
-  onAdd: (lines: readonly OrderLine[]) => void;
+  onAdd: (lines: readonly MaterialYards[]) => void;
   /** Whether the bar at the bottom was pressed to save it and ask for a quote. */
   isAsked: boolean;
   onAsked: () => void;

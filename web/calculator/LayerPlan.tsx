@@ -7,7 +7,7 @@ import { productOfMaterial } from '../../domain/jobs.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
-import { type OrderLine, orderSum } from './calculator.ts';
+import { type MaterialYards, orderSum } from './calculator.ts';
 import { addText, materialLabel } from './labels.ts';
 
 type LayerPlanProps = {
@@ -15,8 +15,8 @@ type LayerPlanProps = {
   layers: readonly MaterialFigures[];
   products: readonly Product[];
   /** What the button adds; without it there is none. */
-  lines: readonly OrderLine[];
-  onAdd: (lines: readonly OrderLine[]) => void;
+  lines: readonly MaterialYards[];
+  onAdd: (lines: readonly MaterialYards[]) => void;
 };
 
 /** For each material of areas and layers: yards to order, weight, truckloads, and the price if the store sells it. */

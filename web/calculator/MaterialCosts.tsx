@@ -10,13 +10,13 @@ import { Field } from '../ui/Field.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import { type CalculatorPage, type OrderLine, orderSum } from './calculator.ts';
+import { type CalculatorPage, type MaterialYards, orderSum } from './calculator.ts';
 import { addText } from './labels.ts';
 
 type MaterialCostsProps = {
   own: MaterialFigures;
   /** Order lines of areas and layers with a material of their own. The button adds everything. */
-  named: readonly OrderLine[];
+  named: readonly MaterialYards[];
   project: PresetId | '';
   products: CalculatorPage['products'];
   /** Other products sold by the cubic yard. */
@@ -26,7 +26,7 @@ type MaterialCostsProps = {
   zones: CalculatorPage['zones'];
   chosen: string;
   onChoose: (slug: string) => void;
-  onAdd: (lines: readonly OrderLine[]) => void;
+  onAdd: (lines: readonly MaterialYards[]) => void;
 };
 
 /** The cost of each material, and the buttons that add it to the cart. */

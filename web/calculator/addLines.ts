@@ -1,10 +1,10 @@
 import { addToCart, isPressedAgain } from '../cart/cart.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { OrderLine } from './calculator.ts';
+import type { MaterialYards } from './calculator.ts';
 
 /** Puts what was measured into the cart, once for a double press, and says so. */
-export function addLines(lines: readonly OrderLine[], t: Translate): void {
+export function addLines(lines: readonly MaterialYards[], t: Translate): void {
   if (isPressedAgain(lines.map(({ product, cubicYards }) => `${product.id} ${cubicYards}`).join())) return;
   const added = lines.filter(({ product, cubicYards }) => addToCart(product, cubicYards, t));
   const [only] = added;

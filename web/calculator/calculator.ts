@@ -130,9 +130,9 @@ export function lengthClass(numeral: string): 'long' | 'huge' | 'endless' | unde
   return numeral.length <= 14 ? 'huge' : 'endless';
 }
 
-export type OrderLine = { product: Product; cubicYards: number };
+export type MaterialYards = { product: Product; cubicYards: number };
 
-export const orderSum = (lines: readonly OrderLine[]): [cubicYards: number, cents: number] => [
+export const orderSum = (lines: readonly MaterialYards[]): [cubicYards: number, cents: number] => [
   lines.reduce((sum, { cubicYards }) => sum + cubicYards, 0),
   lines.reduce(
     (sum, { product, cubicYards }) => sum + lineTotalCents(product.priceCents ?? 0, cubicYards),
@@ -149,7 +149,7 @@ export const namedLines = (materials: readonly MaterialFigures[], products: read
     })),
   );
 
-export const orderLines = (lines: readonly Pick<JobLine, 'product' | 'wholeYards'>[]): OrderLine[] =>
+export const orderLines = (lines: readonly Pick<JobLine, 'product' | 'wholeYards'>[]): MaterialYards[] =>
   lines.flatMap(({ product, wholeYards }) =>
     product && isAddable(product) && wholeYards <= MAX_QUANTITY ? [{ product, cubicYards: wholeYards }] : [],
   );

@@ -28,15 +28,15 @@ import {
   restoreCart,
   useCart,
 } from './cart.ts';
-import { $promo, type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
+import { $promo, type CartCatalog, type CartFigures, cartCatalog, cartFigures } from './figures.ts';
 import { barText, toLoadTicket } from './labels.ts';
 import { PromoLine } from './PromoLine.tsx';
 import { $draft, backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
-export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
+export const cartRoute: ScreenRoute<CatalogSource, CartCatalog> = {
   Screen: CartScreen,
-  load: deliveryTerms,
+  load: cartCatalog,
   head: ({ t }) => ({
     title: t('Cart'),
     description: t('Your load, its delivery fee and the way to the checkout.'),
@@ -48,7 +48,7 @@ export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
 export function CartScreen() {
   const t = useT();
   const settings = useSettings();
-  const { rev, zones } = useLoaderData<DeliveryTerms>();
+  const { rev, zones } = useLoaderData<CartCatalog>();
   const [params, setParams] = useSearchParams();
   const isHydrated = useHydrated();
   const cart = useCart();

@@ -191,10 +191,10 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
 }
 
 /** What cart and checkout need from the catalog: today's zones, and the minimum revision of prices. */
-export type DeliveryTerms = { rev: number; zones: readonly Zone[] };
+export type CartCatalog = { rev: number; zones: readonly Zone[] };
 
 /** Without any stored catalog the cart still works, with the specification's fees. */
-export async function deliveryTerms({ source }: LoadArgs<CatalogSource>): Promise<DeliveryTerms> {
+export async function cartCatalog({ source }: LoadArgs<CatalogSource>): Promise<CartCatalog> {
   try {
     const { rev, zones } = await source.open();
     return { rev, zones: zones.length > 0 ? zones : ZONE_LIST };

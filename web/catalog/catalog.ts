@@ -2,7 +2,7 @@ import type { LanguageChoice } from '../../domain/base/locale.ts';
 import { metadataList, type Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type CategorySlug, isBulk, isOrderable } from '../../domain/catalog/goods.ts';
-import type { ProductPage } from '../../domain/catalog/productQuery.ts';
+import type { FoundProducts } from '../../domain/catalog/productQuery.ts';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/pictures.ts';
 
 // What the catalog's screens derive from the catalog.
@@ -11,7 +11,7 @@ import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/picture
 export type CategorySummary = LanguageChoice & { slug: CategorySlug; name: string; description: string };
 
 /** A product list as shown: the visible matches and the counts. */
-export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
+export type ProductList = Omit<FoundProducts, 'categoryCounts'> & {
   /** Products of this screen's catalog before search and filter. */
   inCatalog: number;
   categories: (CategorySummary & { count: number })[];

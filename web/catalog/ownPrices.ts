@@ -17,13 +17,13 @@ const termsSchema = () =>
       isTaxExempt: z.boolean(),
     }),
   );
-export type ContractorTerms = NonNullable<z.infer<ReturnType<typeof termsSchema>>>;
+export type OwnTerms = NonNullable<z.infer<ReturnType<typeof termsSchema>>>;
 
-export const $contractor = storedAtom<ContractorTerms | null>('contractor', termsSchema, null);
+export const $contractor = storedAtom<OwnTerms | null>('contractor', termsSchema, null);
 
 export function atOwnPrice<Priced extends { priceCents: number | null }>(
   product: Priced,
-  terms: ContractorTerms | null,
+  terms: OwnTerms | null,
 ): Priced {
   if (!terms || terms.percentOff === 0 || product.priceCents === null) return product;
   return { ...product, priceCents: ownPriceCents(product.priceCents, terms.percentOff) };

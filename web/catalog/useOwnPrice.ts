@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useKnownPerson } from '../identity/session.ts';
-import { $contractor, atOwnPrice, type ContractorTerms } from './ownPrices.ts';
+import { $contractor, atOwnPrice, type OwnTerms } from './ownPrices.ts';
 
 let requestedId = '';
 
 /** Null for everybody without an approved account. */
-export function useContractor(): ContractorTerms | null {
+export function useContractor(): OwnTerms | null {
   const person = useKnownPerson();
   const contractor = useStore($contractor, { ssr: 'initial' });
   const id = person?.id ?? '';

@@ -9,7 +9,7 @@ import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { loadCart } from '../cart/cart.ts';
-import { $promo, type AgreedFee, agreedFigures, type DeliveryTerms } from '../cart/figures.ts';
+import { $promo, type AgreedFee, agreedFigures, type CartCatalog } from '../cart/figures.ts';
 import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
@@ -34,7 +34,7 @@ const SavedSites = lazyPart(async () => (await import('./SavedSites.tsx')).Saved
 const SaveSite = lazyPart(async () => (await import('./SavedSites.tsx')).SaveSite);
 const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
 
-type CheckoutProps = DeliveryTerms & {
+type CheckoutProps = CartCatalog & {
   cart: Cart;
   onPayment: (payment: PendingPayment) => Promise<void>;
   /** The order is placed, on account. */

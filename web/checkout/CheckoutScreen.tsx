@@ -6,7 +6,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout.ts';
 import { eachText } from '../../domain/orders/orderTexts.ts';
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
-import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
+import { type CartCatalog, cartCatalog } from '../cart/figures.ts';
 import { $pendingPayment } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import { usePerson } from '../identity/session.ts';
@@ -18,9 +18,9 @@ import { toast } from '../ui/toast.tsx';
 import { Checkout } from './Checkout.tsx';
 import { prefillDraft, saveDraft } from './placeOrder.ts';
 
-export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
+export const checkoutRoute: ScreenRoute<CatalogSource, CartCatalog> = {
   Screen: CheckoutScreen,
-  load: deliveryTerms,
+  load: cartCatalog,
   head: ({ t }) => ({
     title: t('Checkout'),
     description: t('Where the load goes, when, and who the driver calls.'),
@@ -32,7 +32,7 @@ export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
 export function CheckoutScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const terms = useLoaderData<DeliveryTerms>();
+  const terms = useLoaderData<CartCatalog>();
   const isHydrated = useHydrated();
   const cart = useCart();
   const person = usePerson();

@@ -1,7 +1,11 @@
 import { cleanEmail } from '../../domain/base/identifiers.ts';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
+import {
+  checkDeliveryDate,
+  type DateVerdict,
+  type DeliveryDayTerms,
+} from '../../domain/delivery/calendar.ts';
 import { type Place, parseZip, zipOfPlace, zipsIn } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import { DEFAULT_STATE, siteLine, siteOfLine } from '../../domain/delivery/sites.ts';
@@ -90,7 +94,7 @@ export function orderDetails(form: CheckoutForm): OrderDetails {
 }
 
 /** `full`: as far as the device knows. */
-export type OrderTerms = DeliveryTerms & {
+export type OrderTerms = DeliveryDayTerms & {
   settings: StoreSettings;
   full?: FullWindows;
   /** The ZIPs that have a zone, if the device has them. */

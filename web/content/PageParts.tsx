@@ -32,12 +32,12 @@ export function PageHead({ title, crumb = title, trail = [], lede, children }: P
   );
 }
 
-type PageLink = { to: string; label: string };
+type NextStep = { to: string; label: string };
 
 type PageEndProps = {
   title: string;
-  first: PageLink;
-  second: PageLink;
+  first: NextStep;
+  second: NextStep;
   /** Marigold, unless the page already has a primary button. */
   commit?: boolean;
 };

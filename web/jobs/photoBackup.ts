@@ -1,4 +1,4 @@
-import { MAX_JOB_PHOTOS, type JobPhoto as PhotoRow } from '../../domain/jobPhotos.ts';
+import { type JobPhoto, MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
 import { callApi } from '../offline/api.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { withRoom } from '../offline/errors.ts';
@@ -6,7 +6,7 @@ import { newId } from '../offline/ids.ts';
 import { record } from '../offline/outbox.ts';
 import { headersFor, isPerson, ownerDatabase } from '../offline/owner.ts';
 import {
-  type JobPhoto,
+  type DevicePhoto,
   photoKeyPrefix,
   photoName,
   photoNameInKey,
@@ -17,7 +17,7 @@ import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
 // The pictures of a person's saved jobs in the account: rows say which there are, the outbox takes new ones there, and
 // a device asks for the bytes of those that another one took once their job is opened.
 
-type Row = { id: string; body: PhotoRow | null; pending: boolean };
+type Row = { id: string; body: JobPhoto | null; pending: boolean };
 
 /** How far the pictures of a job are. */
 type PhotoBackup = {
@@ -34,7 +34,7 @@ async function readRows({ rows }: OwnerDatabase, jobId: string): Promise<Row[]> 
   const photoRows = await rows.where('table').equals('job_photos').toArray();
   const read = photoRows.map(({ id, body, pending }) => ({
     id,
-    body: body as PhotoRow | null,
+    body: body as JobPhoto | null,
     pending: pending === true,
   }));
   return read.filter(({ body }) => body?.jobId === jobId);
@@ -43,8 +43,8 @@ async function readRows({ rows }: OwnerDatabase, jobId: string): Promise<Row[]> 
 export async function readPhotoBackup(database: OwnerDatabase, jobId: string): Promise<PhotoBackup> {
   const [photos, rows] = await Promise.all([readJobPhotos(database, jobId), readRows(database, jobId)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const isWaiting = ({ row }: JobPhoto) => row !== undefined && byId.get(row)?.pending === true;
-  const isThere = ({ row }: JobPhoto) => row !== undefined && byId.get(row)?.pending === false;
+  const isWaiting = ({ row }: DevicePhoto) => row !== undefined && byId.get(row)?.pending === true;
+  const isThere = ({ row }: DevicePhoto) => row !== undefined && byId.get(row)?.pending === false;
   return {
     waiting: photos.filter(isWaiting).length,
     only: photos.filter((photo) => !isWaiting(photo) && !isThere(photo)).length,
@@ -53,7 +53,7 @@ export async function readPhotoBackup(database: OwnerDatabase, jobId: string): P
   };
 }
 
-function missingHere(photos: readonly JobPhoto[], rows: readonly Row[]): Row[] {
+function missingHere(photos: readonly DevicePhoto[], rows: readonly Row[]): Row[] {
   const storedRows = new Set(photos.map(({ row }) => row));
   return rows.filter(({ id, pending }) => !pending && !storedRows.has(id));
 }

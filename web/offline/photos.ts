@@ -10,11 +10,11 @@ import { anonymousDatabase, ownerDatabase } from './owner.ts';
 
 const JOB_KEY = 'job-photo';
 
-export type JobPhoto = Extract<Meta, { key: `job-photo ${string}` }>;
+export type DevicePhoto = Extract<Meta, { key: `job-photo ${string}` }>;
 
 export const photoKeyPrefix = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobIdInKey = (key: string) => key.split(' ')[1] ?? '';
-const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
+const isPhoto = (meta: Meta): meta is DevicePhoto => meta.key.startsWith(JOB_KEY);
 
 /** A name from the bytes, so that a photo keeps it in another job and on another device. */
 export function photoName(jpeg: ArrayBuffer): string {
@@ -37,7 +37,7 @@ export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: numbe
   return true;
 }
 
-export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
+export async function removeJobPhoto(key: DevicePhoto['key']): Promise<void> {
   const { meta } = await ownerDatabase();
   const entry = await meta.get(key);
   if (!entry || !isPhoto(entry) || !entry.row) return meta.delete(key);
@@ -52,7 +52,7 @@ export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
 }
 
 /** Restores a picture that was just removed, in its old place. The account gets it as a new one. */
-export async function putBackJobPhoto({ key, jpeg, takenAt }: JobPhoto): Promise<void> {
+export async function putBackJobPhoto({ key, jpeg, takenAt }: DevicePhoto): Promise<void> {
   const { meta } = await ownerDatabase();
   await withRoom(() => meta.put({ key, jpeg, takenAt }));
 }
@@ -103,7 +103,7 @@ export async function importJobPhotos(jobIds: readonly string[]): Promise<void> 
 export const listJobPhotos = async (jobId: string) => readJobPhotos(await ownerDatabase(), jobId);
 
 /** Oldest first. */
-export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Promise<JobPhoto[]> {
+export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Promise<DevicePhoto[]> {
   return (await meta.where('key').startsWith(photoKeyPrefix(jobId)).toArray()).filter(isPhoto);
 }
 

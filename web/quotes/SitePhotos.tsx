@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
-import type { JobPhoto } from '../offline/photos.ts';
+import type { DevicePhoto } from '../offline/photos.ts';
 import { FileInput } from '../ui/FileInput.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -35,11 +35,11 @@ type SitePhotosProps = {
 /** Photos of the site, stored on this device. */
 export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps) {
   const t = useT();
-  const [photos, setPhotos] = useState<readonly JobPhoto[]>([]);
+  const [photos, setPhotos] = useState<readonly DevicePhoto[]>([]);
   const Photos = of === QUOTE_PHOTOS ? PhotosOnceUsed : StoredPhotos;
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
-  const [removed, setRemoved] = useState<JobPhoto | null>(null);
+  const [removed, setRemoved] = useState<DevicePhoto | null>(null);
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -61,13 +61,13 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
         break;
       }
     });
-  const remove = (photo: JobPhoto) =>
+  const remove = (photo: DevicePhoto) =>
     void attempt(async () => {
       const { removeJobPhoto } = await offlinePhotos();
       await removeJobPhoto(photo.key);
       setRemoved(photo);
     });
-  const putBack = (photo: JobPhoto) =>
+  const putBack = (photo: DevicePhoto) =>
     void attempt(async () => {
       const { putBackJobPhoto } = await offlinePhotos();
       await putBackJobPhoto(photo);
@@ -120,7 +120,7 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
   );
 }
 
-type PhotoProps = { photo: JobPhoto; alt: string };
+type PhotoProps = { photo: DevicePhoto; alt: string };
 
 /** Ignores changes of the bytes: every database read returns a new copy of the same ones. */
 function Photo({ photo, alt }: PhotoProps) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useOwnerQuery } from '../device/useOwnerQuery.ts';
-import { type JobPhoto, readJobPhotos } from '../offline/photos.ts';
+import { type DevicePhoto, readJobPhotos } from '../offline/photos.ts';
 
-type StoredPhotosProps = { of: string; onChange: (photos: readonly JobPhoto[]) => void };
+type StoredPhotosProps = { of: string; onChange: (photos: readonly DevicePhoto[]) => void };
 
 /** Tells which photos this device stores, oldest first, once the database's code is here. */
 export function StoredPhotos({ of, onChange }: StoredPhotosProps) {

@@ -38,7 +38,7 @@ import { receivedDetail } from './phoneOrders.ts';
 type WantedEdit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId'>;
 
 /** What an edit changes, as the history and the email tell it. */
-type OrderTerms = OrderTexts & {
+type EditedTerms = OrderTexts & {
   lines: string[];
   totalCents: number;
   deliveryDate: string | null;
@@ -149,8 +149,8 @@ export async function editOrder(
   if (hasOldPage) await closePage(deps, previousOrder);
 }
 
-async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {
-  const [current] = await tx<OrderTerms[]>`
+async function readCurrent(tx: Tx, id: string): Promise<EditedTerms> {
+  const [current] = await tx<EditedTerms[]>`
     select total_cents + tax_cents as total_cents, discount_cents, delivery_date, delivery_window, loads, is_pickup,
       delivery_address, delivery_zip, ${tx(ORDER_TEXT_NAMES)}, dispute,
       (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
@@ -164,7 +164,7 @@ const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.
 const PERSONAL = ['deliveryAddress', ...ORDER_TEXT_NAMES] as const satisfies PersonalField[];
 
 /** Only what is different. */
-function changedTerms(oldTerms: OrderTerms, newTerms: OrderTerms) {
+function changedTerms(oldTerms: EditedTerms, newTerms: EditedTerms) {
   const logged = [
     'lines',
     'totalCents',
@@ -176,7 +176,7 @@ function changedTerms(oldTerms: OrderTerms, newTerms: OrderTerms) {
   ] as const;
   const names = logged.filter((name) => !isSame(oldTerms[name], newTerms[name]));
   const personal = PERSONAL.filter((name) => !isSame(oldTerms[name], newTerms[name]));
-  const markTerms = (terms: OrderTerms, mark: string) => ({
+  const markTerms = (terms: EditedTerms, mark: string) => ({
     ...Object.fromEntries(names.map((name) => [name, terms[name]])),
     ...Object.fromEntries(personal.map((name) => [name, mark])),
   });
@@ -187,8 +187,8 @@ function changedTerms(oldTerms: OrderTerms, newTerms: OrderTerms) {
 function listChanges(
   oldOrder: AgreedOrder,
   newOrder: AgreedOrder,
-  oldTerms: OrderTerms,
-  newTerms: OrderTerms,
+  oldTerms: EditedTerms,
+  newTerms: EditedTerms,
 ) {
   const unitsIn = ({ lines }: AgreedOrder, name: string) =>
     lines.reduce((units, line) => units + (line.name === name ? line.quantity : 0), 0);
@@ -206,7 +206,7 @@ function listChanges(
   };
 }
 
-async function requireEditable(tx: Tx, order: Order, { dispute }: OrderTerms): Promise<void> {
+async function requireEditable(tx: Tx, order: Order, { dispute }: EditedTerms): Promise<void> {
   const { id, status, paymentStatus } = order;
   const [busy] = await tx<{ isLoading: boolean; isRefunding: boolean }[]>`
     select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
