@@ -1,10 +1,19 @@
+import { ORDER_TEXT_NAMES } from '../../domain/orders/orderTexts.ts';
 import { type Db, exactTime } from '../db/sql.ts';
+
+/** The enclosing statement's order as a `GuestOrder`. */
+export const guestOrderColumns = (db: Db) => db`
+  order_number, ${orderVersion(db)} as version, iso_utc(created_at) as created_at, status, payment_status,
+  product_type, quantity as cubic_yards, customer_name, customer_email, customer_phone, delivery_address,
+  delivery_date, delivery_window, is_pickup, ${orderLoads(db)} as loads, ${db(ORDER_TEXT_NAMES)},
+  delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, payment_kind,
+  ${changeTimes(db)}, ${orderMoves(db)} as moves, ${orderLines(db)} as lines`;
 
 /**
  * The history of the enclosing statement's order, as `OrderMove[]`. Of the person who made a change, only the role is
  * included: names stay in the store.
  */
-export function orderMoves(db: Db) {
+function orderMoves(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object(
         'status', status, 'paymentStatus', payment_status, 'refundedCents', refunded_cents, 'dispute', dispute,
@@ -19,7 +28,7 @@ function actorRole(db: Db) {
 }
 
 /** The loads of the enclosing statement's order that are not cancelled, as `OrderLoad[]`. */
-export function orderLoads(db: Db) {
+function orderLoads(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'name', name, 'cubicYards', cubic_yards,
         'status', status, 'day', day, 'deliveryWindow', delivery_window) order by load), '[]')

@@ -7,6 +7,7 @@ import { pageMarkSchema } from '../../../domain/base/pageMark.ts';
 import { addDays, type DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
+import type { GuestOrder } from '../../../domain/orders/guestOrders.ts';
 import {
   type Attention,
   ORDER_STATUSES,
@@ -39,16 +40,8 @@ export const ordersQuerySchema = z.object({
 });
 export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
 
-export type AdminLine = {
-  productId: string;
-  name: string;
-  quantity: number;
-  unit: string;
-  lineTotalCents: number;
-  materialId: string | null;
-  /** The product's first picture: a slug or a URL. */
-  image: string | null;
-};
+/** `image` is the product's first picture: a slug or a URL. */
+export type AdminLine = GuestOrder['lines'][number] & { image: string | null };
 
 /** An order as the admin lists it. Amounts in cents. */
 export type AdminOrderRow = {

@@ -6,51 +6,24 @@ import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../../domain/delivery/windowLabels.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../../domain/orders/guestOrders.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
-import {
-  chargedCents,
-  type OrderStatus,
-  owedCents,
-  type PaymentKind,
-  type PaymentStatus,
-} from '../../../domain/orders/orders.ts';
-import { ORDER_TEXT_NAMES, ORDER_TEXT_WORDS, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
+import { chargedCents, owedCents } from '../../../domain/orders/orders.ts';
+import { ORDER_TEXT_NAMES, ORDER_TEXT_WORDS } from '../../../domain/orders/orderTexts.ts';
 import { lineTranslator } from '../../catalog/lineTranslator.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Block } from '../../notifications/email.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
-import { changeTimes, isPaidOnline, orderLines, orderLoads } from '../orderParts.ts';
+import { guestOrderColumns, isPaidOnline } from '../orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
 
-export type MailedOrder = OrderTexts & {
-  orderNumber: string;
-  customerName: string;
-  customerEmail: string;
-  deliveryAddress: string;
-  deliveryDate: string | null;
-  deliveryWindow: DeliveryWindow;
-  isPickup: boolean;
+export type MailedOrder = GuestOrder & {
   /** Both null unless it is on account. */
   invoiceNumber: string | null;
   invoiceDueOn: string | null;
-  deliveryFeeCents: number;
-  totalCents: number;
-  taxCents: number;
-  refundedCents: number;
-  discountCents: number;
-  dueCents: number;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentKind: PaymentKind;
   payUntil: Date | null;
-  paidOrPlacedAt: GuestOrder['paidOrPlacedAt'];
-  dayToldAt: GuestOrder['dayToldAt'];
   /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
-  lines: { productId: string; name: string; quantity: number; unit: string; lineTotalCents: number }[];
-  /** The planned loads, once the order is confirmed. */
-  loads: GuestOrder['loads'];
   /** A product's name in the language of the email. */
   nameOf(name: string): string;
 };
@@ -61,13 +34,9 @@ export async function readMailedOrder(
   language: Language,
 ): Promise<MailedOrder | null> {
   const [order] = await db<MailedOrder[]>`
-    select order_number, customer_name, customer_email, delivery_address, delivery_date,
-      delivery_window, is_pickup, ${db(ORDER_TEXT_NAMES)},
+    select ${guestOrderColumns(db)}, pay_until, currency, ${isPaidOnline(db)} as is_paid_online,
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
-      (select due_on from invoices where order_id = orders.id) as invoice_due_on,
-      delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
-      payment_kind, ${changeTimes(db)}, pay_until, currency, ${isPaidOnline(db)} as is_paid_online,
-      ${orderLines(db)} as lines, ${orderLoads(db)} as loads
+      (select due_on from invoices where order_id = orders.id) as invoice_due_on
     from orders where id = ${orderId}`;
   if (!order) return null;
   const translateLine = await lineTranslator(db, language);
