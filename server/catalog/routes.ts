@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isTransient } from '../db/connectionErrors.ts';
+import { MINUTE } from '../db/rate.ts';
 import type { Deps } from '../http/deps.ts';
 import { limitAddress } from '../http/limits.ts';
 import { notFound, unavailableFor } from '../http/problem.ts';
@@ -10,7 +11,6 @@ import { providerImage, readPicture } from './pictures.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 
 const RETRY_SECONDS = 2;
-const TEN_MINUTES = 600;
 /** A device keeps every product's picture, and an office or a mobile network has many devices at one address. */
 const PICTURES = 6_000;
 const PICTURES_BYTES = 8 * 1024 * 1024;
@@ -46,7 +46,7 @@ export function catalogRoutes(
     logQuietly(c);
     const file = c.req.param('file');
     if (!uploads.has(file, FOREVER)) {
-      const seen = { key: 'uploaded pictures seen', limit: PICTURES, seconds: TEN_MINUTES };
+      const seen = { key: 'uploaded pictures seen', limit: PICTURES, seconds: 10 * MINUTE };
       await limitAddress(sql, c, seen);
     }
     return uploads.send(c, file, FOREVER, async () => {

@@ -1,11 +1,17 @@
-import { countSpent, countUse, type FullLimit, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
+import {
+  countSpent,
+  countUse,
+  DAY,
+  type FullLimit,
+  giveBack,
+  HOUR,
+  limitsFrom,
+  MINUTE,
+  type RateLimit,
+} from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 
 // Rate limits and token budget of the assistant. Counted in Postgres, so that all processes share them.
-
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /** The model's tokens for everybody: some thousand conversations. Below: the share of one IP address. */
 export const TOKENS_A_DAY = 4_000_000;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { contractorRequestSchema, type MyContractor } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ownerFor } from '../db/owners.ts';
+import { DAY } from '../db/rate.ts';
 import { type Caller, requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -11,7 +12,6 @@ import { notFound } from '../http/problem.ts';
 import { askForAccount, findOwnAccount } from './accounts.ts';
 import { invoicePaper, listInvoices } from './ledger.ts';
 
-const DAY = 24 * 3600;
 const REQUESTS_A_DAY = 20;
 
 /** A signed-in person's own contractor account. */

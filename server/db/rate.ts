@@ -2,6 +2,11 @@ import { hash } from 'node:crypto';
 import type postgres from 'postgres';
 import { asyncCommit, type Db } from './sql.ts';
 
+/** Lengths of time in seconds. */
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 export type RateLimit = {
   /** What is limited and for whom, such as `lookup ip 203.0.113.7`. Stored only as a hash. */
   key: string;

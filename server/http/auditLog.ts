@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type postgres from 'postgres';
-import { countUse } from '../db/rate.ts';
+import { countUse, HOUR } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { clientAddress } from './address.ts';
 import { findCaller, isRoleRefusal, requireStaff } from './caller.ts';
@@ -131,7 +131,6 @@ export async function recordReading(
   await record(db, action, { actor, userId, origin, detail });
 }
 
-const HOUR = 3600;
 const MAX_DENIALS = 20;
 
 /** Records accounts refused for their role, only the first times in an hour. */

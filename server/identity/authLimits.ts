@@ -1,12 +1,8 @@
-import { countUse, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
+import { countUse, DAY, giveBack, HOUR, limitsFrom, MINUTE, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { mailedTooOften, tooOften } from './authErrors.ts';
 
 // Lifetimes and rate limits of accounts, sessions and emails.
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export type AuthLimits = {
   /** How long a replaced refresh token is still accepted, for a second tab or a lost response. */

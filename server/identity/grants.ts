@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countUse } from '../db/rate.ts';
+import { countUse, DAY } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 import { record } from '../http/auditLog.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -93,7 +93,6 @@ export async function grantSession(
 
 type SignInContext = Pick<RequestContext, 'deviceCookie' | 'deviceName' | 'language' | 'origin'>;
 
-const DAY = 24 * 3600;
 /** A device that keeps no cookies counts as new at every sign-in. */
 const NEW_DEVICE_MAILS_A_DAY = 5;
 

@@ -1,14 +1,12 @@
 import { isEmail } from '../../domain/base/identifiers.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
+import { countUse, DAY, HOUR, limitsFrom } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { hashToken, newToken } from '../identity/secrets.ts';
 
-const DAY_SECONDS = 24 * 3600;
 /** Sign-ups per day for one person, counting variants of their address; each one sends an email. */
 const ADDRESSES_OF_ONE = 3;
-const HOUR_SECONDS = 3600;
 /** Sign-ups per hour from one network, and from all: they limit the emails sent to strangers. */
 const ADDRESSES_FROM_ONE = 30;
 const ADDRESSES_OF_ALL = 300;
@@ -29,14 +27,14 @@ export async function subscribeNewsletter(
   if (!isEmail(email)) return {};
   // Addresses that differ only after a + reach the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
-  const perPerson = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
+  const perPerson = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY };
   const exceeded = await countUse(tx, [
     perPerson,
     ...limitsFrom(address, {
       key: 'newsletter asked for',
       limit: ADDRESSES_FROM_ONE,
       everybody: ADDRESSES_OF_ALL,
-      seconds: HOUR_SECONDS,
+      seconds: HOUR,
     }),
   ]);
   if (exceeded?.key === perPerson.key) return {};

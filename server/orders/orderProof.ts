@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { lookupSchema, orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
-import { countUse, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
+import { countUse, giveBack, HOUR, limitsFrom, MINUTE, type RateLimit } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { findCaller, ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -10,8 +10,6 @@ import { badInput, notFound, tooMany } from '../http/problem.ts';
 
 // Whose order it is: an account's by its session; a guest proves it with number and email.
 
-const MINUTE = 60;
-const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 
 /**

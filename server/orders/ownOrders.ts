@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
+import { DAY } from '../db/rate.ts';
 import { actAs, type Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { originOf, record } from '../http/auditLog.ts';
@@ -22,7 +23,6 @@ import { lockStock } from './stock.ts';
 
 /** Moves and edits send emails. */
 const CHANGES_A_DAY = 10;
-const DAY = 24 * 3600;
 
 export type OrderRequest = z.infer<typeof orderKeySchema>;
 /** `isPending`: the provider is down; the refund and with it the cancellation follow by themselves. */

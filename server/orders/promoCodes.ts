@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type PromoProblem, type PromoRule, promoCodeSchema } from '../../domain/orders/promoCodes.ts';
 import { accountOf } from '../db/owners.ts';
-import { countUse, networkLimits } from '../db/rate.ts';
+import { countUse, HOUR, networkLimits } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { openingHoldUntil } from './deadlines.ts';
 import type { Holder } from './windows.ts';
@@ -79,7 +79,6 @@ async function countUses(db: Db, id: string, buyer: Buyer | null): Promise<{ all
   return uses ?? { all: 0, own: 0 };
 }
 
-const HOUR = 3600;
 /** The share of a code's uses that one address can hold in an hour without paying, at least one. */
 const HELD_SHARE = 1 / 4;
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { promoAskSchema } from '../../domain/orders/promoCodes.ts';
-import { giveBack, limitsFrom } from '../db/rate.ts';
+import { giveBack, HOUR, limitsFrom, MINUTE } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -9,11 +9,9 @@ import { readJson } from '../http/json.ts';
 import { limitAddress, limitUse } from '../http/limits.ts';
 import { readPromo } from './promoCodes.ts';
 
-const TEN_MINUTES = 600;
 /** Codes that do not exist: typed on one device, and from one address. */
 const WRONG_CODES = 10;
 const WRONG_CODES_HERE = 30;
-const HOUR = 3600;
 /** Orders with a promo code, from one address. */
 const CODE_ORDERS = 20;
 
@@ -39,8 +37,8 @@ export async function limitGuesses<T>(
   if (!code) return work();
   const owner = ownerIfNamed(c);
   const limits = [
-    ...(owner ? [{ key: `promo codes by ${owner}`, limit: WRONG_CODES, seconds: TEN_MINUTES }] : []),
-    ...limitsFrom(clientAddress(c), { key: 'promo codes', limit: WRONG_CODES_HERE, seconds: TEN_MINUTES }),
+    ...(owner ? [{ key: `promo codes by ${owner}`, limit: WRONG_CODES, seconds: 10 * MINUTE }] : []),
+    ...limitsFrom(clientAddress(c), { key: 'promo codes', limit: WRONG_CODES_HERE, seconds: 10 * MINUTE }),
   ];
   await limitUse(sql, limits);
   let isWrong = false;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type PushKey, pushEndSchema, pushSubscriptionSchema } from '../../domain/pushes.ts';
+import { HOUR } from '../db/rate.ts';
 import { findCaller, requireOwner, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -9,7 +10,6 @@ import { badInput, Problem } from '../http/problem.ts';
 import { isPushEndpoint } from '../notifications/push.ts';
 import { ownOrderId } from './orderProof.ts';
 
-const HOUR = 3600;
 /** Per network, and per person or device. */
 const SUBSCRIPTIONS_FROM_ONE = 120;
 const SUBSCRIPTIONS_OF_ONE = 20;

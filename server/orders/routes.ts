@@ -9,6 +9,7 @@ import {
   orderLinkSchema,
 } from '../../domain/orders/guestOrders.ts';
 import type { StoredPicture } from '../db/pictures.ts';
+import { HOUR, MINUTE } from '../db/rate.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -18,8 +19,6 @@ import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
 import { ownOrderId, proveGuest } from './orderProof.ts';
 import { readFullWindows } from './windows.ts';
 
-const MINUTE = 60;
-const HOUR = 3600;
 const LINKS_A_MINUTE = 20;
 const WINDOWS_AN_HOUR = 3600;
 /** How long an order's emailed links work; after that, its number and email are needed. */

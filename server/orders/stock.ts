@@ -1,6 +1,6 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { OrderLine } from '../../domain/orders/priceOrder.ts';
-import { countingEach, networkLimits, type RateLimit } from '../db/rate.ts';
+import { countingEach, DAY, networkLimits, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 import { isLow } from '../db/storeSettings.ts';
 import { noticeLater } from '../notifications/noticeQueue.ts';
@@ -178,7 +178,6 @@ export const countedUnits = (goods: readonly OrderLine[]) =>
     available === null ? [] : [{ productId, quantity }],
   );
 
-const DAY = 24 * 3600;
 /** Units of a product that one address can reserve in a day, or this share of the available stock, if that is more. */
 const HELD_UNITS = 2;
 const HELD_SHARE = 1 / 4;

@@ -14,7 +14,7 @@ import {
   type TakenLoads,
 } from '../../domain/delivery/windows.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
-import { countUse, networkLimits } from '../db/rate.ts';
+import { countUse, DAY, networkLimits } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { openingHoldUntil } from './deadlines.ts';
@@ -145,7 +145,6 @@ export async function stillFits(tx: Tx, id: string): Promise<boolean> {
   return hasRoom({ ...(await lockedRoom(tx, order.day, { orderId: id })), ...order });
 }
 
-const DAY = 24 * 3600;
 /** Loads that one address can hold on a day with unpaid checkouts, or half of the day's loads, if that is more. */
 const HELD_LOADS = 6;
 

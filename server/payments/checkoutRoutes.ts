@@ -9,7 +9,7 @@ import {
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { accountAnswer } from '../contractors/invoices.ts';
 import { errorCode } from '../db/connectionErrors.ts';
-import { limitsFrom } from '../db/rate.ts';
+import { limitsFrom, MINUTE } from '../db/rate.ts';
 import { asyncCommit, type Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
@@ -27,7 +27,6 @@ import { endReplaced, endSameCart, placeFreeing } from './olderOrders.ts';
 import { openSession, RETRY_SECONDS } from './session.ts';
 import { handleEvent, settleNow } from './webhook.ts';
 
-const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
@@ -123,7 +122,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   });
 
   const addressLimits = (c: Context, key: string, limit: number) =>
-    limitsFrom(clientAddress(c), { key, limit, seconds: TEN_MINUTES });
+    limitsFrom(clientAddress(c), { key, limit, seconds: 10 * MINUTE });
 
   return app;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
-import { countUse, limitsFrom } from '../db/rate.ts';
+import { countUse, DAY, HOUR, limitsFrom } from '../db/rate.ts';
 import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -9,8 +9,6 @@ import { noticeLater, sharedKey } from '../notifications/noticeQueue.ts';
 
 /** The largest value of a cents column. */
 const MAX_CENTS = 2 ** 31 - 1;
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Limits for receipt emails: to one person per day, caused by one network per hour, and in total per hour. */
 const MAILS_TO_ONE = 3;
 const MAILS_FROM_ONE = 20;
@@ -87,7 +85,7 @@ export async function requestQuote(
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line), photosLeftOut };
 }
 
-const YEAR_MS = 365 * DAY_SECONDS * 1000;
+const YEAR_MS = 365 * DAY * 1000;
 
 /** Null for an implausible time: in the future, or before last year. */
 function believableTime(text: string): Date | null {
@@ -104,12 +102,12 @@ async function mayMail(tx: Tx, email: string, address: string): Promise<boolean>
   // Addresses that differ only after a + reach the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
   const exceeded = await countUse(tx, [
-    { key: `quote mails to ${person}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS },
+    { key: `quote mails to ${person}`, limit: MAILS_TO_ONE, seconds: DAY },
     ...limitsFrom(address, {
       key: 'quote mails',
       limit: MAILS_FROM_ONE,
       everybody: MAILS_TO_ALL,
-      seconds: HOUR_SECONDS,
+      seconds: HOUR,
     }),
   ]);
   return exceeded === null;
@@ -150,7 +148,7 @@ async function writePhotos(
     key: 'quote photos',
     limit: PHOTOS_FROM_ONE,
     everybody: PHOTOS_FROM_ALL,
-    seconds: HOUR_SECONDS,
+    seconds: HOUR,
     cost: photos.length,
   });
   const exceeded = await countUse(tx, limits);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../domain/quoteOffers.ts';
+import { MINUTE } from '../db/rate.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -10,7 +11,6 @@ import { openSession } from '../payments/session.ts';
 import { acceptOffer } from './acceptance.ts';
 import { declineOffer, findOffer, viewOffer } from './offers.ts';
 
-const TEN_MINUTES = 600;
 const VIEWS = 60;
 
 /** Offers for their recipients, identified by the emailed link or as the quote's owner. */
@@ -19,7 +19,7 @@ export function quoteRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   const limit = (c: Context) =>
-    limitAddress(sql, c, { key: 'quote offers', limit: VIEWS, seconds: TEN_MINUTES });
+    limitAddress(sql, c, { key: 'quote offers', limit: VIEWS, seconds: 10 * MINUTE });
 
   /** OfferKey to OfferView. 404 for any key that does not match an offer. */
   app.post('/api/quote-offers/view', async (c) => {

@@ -2,8 +2,10 @@ import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import {
   type Count,
   counting,
+  DAY,
   exceededLimit,
   giveBack,
+  HOUR,
   limitsFrom,
   type RateLimit,
   sweepSometimes,
@@ -17,12 +19,10 @@ import { push } from './push.ts';
 // Limits for new commands per hour and bytes per day. A command that was answered before, or must be sent again because
 // of our own fault, costs nothing: a phone with bad reception repeats itself often and must not be locked out for that.
 
-const HOUR_SECONDS = 3600;
 /** Commands per hour: from one device, and from one network address, which a whole company may share. */
 const PER_DEVICE = 120;
 const PER_ADDRESS = 600;
 
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MB = 1_000_000;
 /** Bytes per day. Anybody can become a new device at any time; there are fewer accounts, and they send pictures. */
 const BYTES = {
@@ -89,13 +89,13 @@ function pushLimits({ owner, address }: Sender, { count, bytes }: Cost): RateLim
   const kind = owner.startsWith('anon:') ? 'device' : 'account';
   const { own, fromAddress } = BYTES[kind];
   return [
-    { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost: count },
-    { key: `push bytes ${owner}`, limit: own, seconds: DAY_SECONDS, cost: bytes },
-    ...limitsFrom(address, { key: 'push', limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost: count }),
+    { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR, cost: count },
+    { key: `push bytes ${owner}`, limit: own, seconds: DAY, cost: bytes },
+    ...limitsFrom(address, { key: 'push', limit: PER_ADDRESS, seconds: HOUR, cost: count }),
     ...limitsFrom(address, {
       key: `push bytes of ${kind}s`,
       limit: fromAddress,
-      seconds: DAY_SECONDS,
+      seconds: DAY,
       cost: bytes,
     }),
   ];
