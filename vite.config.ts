@@ -178,7 +178,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!(?:\w+\/)?(?:admin|staff)|account\/|pushes|offline|device\/use(?:Owner|Personal)|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!(?:\w+\/)?(?:admin|staff)|account\/|notifications|offline|device\/use(?:Owner|Personal)|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },

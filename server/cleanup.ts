@@ -7,7 +7,7 @@ const IDLE_DAYS = 180;
 
 /**
  * Handles order events that were left over, compacts the charts' sums (sql/0013_admin.sql), and forgets idle devices
- * (sql/0005_personal_rows.sql) and pushes that no device used for as long: once an hour across all processes. Call it
+ * (sql/0005_personal_rows.sql) and subscriptions that no device used for as long: once an hour across all processes. Call it
  * before `tasks.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'tasks' | 'log' | 'now'>): { stop(): Promise<void> } {

@@ -1,4 +1,4 @@
--- The task queue, rate limits, emails and pushes to send.
+-- The task queue, rate limits, emails and notifications to send.
 
 -- The task queue. A worker leases a task (locked_until), runs it outside any transaction and deletes it. If the worker
 -- dies, its lease expires and the task runs again, so a handler must be safe to run more than once.
@@ -87,7 +87,7 @@ create table mails (
 -- For deleting old finished ones; those about orders are kept.
 create index on mails (done_at) where key not like 'order%';
 
--- Pushes to send, a row for each recipient.
+-- Notifications to send, a row for each recipient.
 create table notices (
   id uuid primary key default gen_random_uuid(),
   -- Each cause reaches each recipient once: `order_status <order id> <event id> <subscription id>`.
@@ -120,7 +120,7 @@ begin atomic
   select pg_notify('tasks', task_kind);
 end;
 
--- Has a task find out whom an event is to reach by push, and tell them.
+-- Has a task find out whom an event is to reach by notification, and tell them.
 create function enqueue_notice(notice_key text, notice_event text, notice_facts jsonb,
   notice_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
@@ -140,7 +140,7 @@ begin atomic
   select enqueue_task('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text) from asked;
 end;
 
--- Deletes an email and a push that are no longer needed, unless sending has begun.
+-- Deletes an email and a notification that are no longer needed, unless sending has begun.
 create function take_back_mail(mail_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic

@@ -220,7 +220,7 @@ create table order_items (
 -- For the admin's search by product.
 create index order_items_by_product on order_items (product_id);
 
--- What happened to an order: the customer's history, and the reason for emails, pushes and sums
+-- What happened to an order: the customer's history, and the reason for emails, notifications and sums
 -- (server/orders/subscribers.ts). Each row has the order's state after it.
 create table order_events (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
--- Pushes to customers and to the yard.
+-- Notifications to customers and to the yard.
 
--- Browsers that show pushes, each at the address and with the keys that its push service gave it.
+-- Browsers that show notifications, each at the address and with the keys that its push service gave it.
 create table push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   owner text not null check (owner like 'u:%' or owner like 'anon:%'),
@@ -8,7 +8,7 @@ create table push_subscriptions (
   p256dh text not null check (char_length(p256dh) <= 200),
   auth text not null check (char_length(auth) <= 100),
   language text not null check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
-  -- Whoever signs out on a device gets no more pushes there. Null without an account.
+  -- Whoever signs out on a device gets no more notifications there. Null without an account.
   session_id uuid references sessions (id) on delete cascade,
   -- Somebody of the yard wants to hear of its orders, quotes and stock here. What counts is their role when it is sent.
   for_yard boolean not null default false,

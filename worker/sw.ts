@@ -15,8 +15,13 @@ import { forgetAnswers } from '../web/offline/owner.ts';
 import { databaseRows, pull } from '../web/offline/pull.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
+import {
+  openNotification,
+  renewSubscription,
+  type SubscriptionChange,
+  showMessage,
+} from './notifications.ts';
 import { cachePictures, similarPicture, trimCache } from './pictures.ts';
-import { openNotification, renewPush, type SubscriptionChange, showPush } from './push.ts';
 
 // The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
 
@@ -92,14 +97,14 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'CACHE_PICTURES') event.waitUntil(cachePictures(message.urls));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, self.registration)));
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data, self.registration)));
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openNotification(event.notification, { origin: self.location.origin, tabs: self.clients })),
 );
 
 self.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(
-    renewPush(event as ExtendableEvent & SubscriptionChange, self.registration),
+    renewSubscription(event as ExtendableEvent & SubscriptionChange, self.registration),
   ),
 );
 

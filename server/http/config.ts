@@ -59,7 +59,7 @@ export type Config = {
   };
   /** SMTP_URL; null keeps emails on this machine. */
   smtpUrl: string | null;
-  push: {
+  webPush: {
     /** VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or a pair generated and stored in DATA_DIR. */
     publicKey: string;
     privateKey: string;
@@ -97,7 +97,7 @@ export type StoreConfig = Pick<
   | 'chat'
   | 'smtpUrl'
   | 'mailFrom'
-  | 'push'
+  | 'webPush'
   | 'authSecret'
   | 'signIn'
   | 'adminSecondFactor'

@@ -48,7 +48,7 @@ export async function mailLater(tx: Db, mail: MailRequest, runAt: Date | null = 
   await tx`select enqueue_mail(${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)}, ${runAt})`;
 }
 
-/** Takes back an email, and the push with its key, that is no longer right. One that is being sent is too late. */
+/** Takes back an email, and the notification with its key, that is no longer right, unless it is being sent. */
 export async function takeBackMail(tx: Db, key: string): Promise<void> {
   await tx`select take_back_mail(${key})`;
 }

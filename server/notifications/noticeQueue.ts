@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Db } from '../db/sql.ts';
 
-// Enqueues pushes in the transaction that is the reason for them. A task finds their recipients (notices.ts).
+// Enqueues notifications in the transaction that is the reason for them. A task finds their recipients (notices.ts).
 
 export const NOTICE_EVENTS = [
   'order_received',
@@ -23,7 +23,7 @@ export type NoticeRequest = {
   facts: Record<string, unknown>;
 };
 
-/** Has a task find out whom an event is to reach by push, and tell them. */
+/** Has a task find out whom an event is to reach by notification, and tell them. */
 export async function noticeLater(
   tx: Db,
   { key, event, facts }: Omit<NoticeRequest, 'facts'> & { facts: Record<string, postgres.JSONValue> },

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import type { PushMessage } from '../../domain/pushes.ts';
+import type { NotificationMessage } from '../../domain/notifications.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { NOTICE_EVENTS, type NoticeRequest } from './noticeQueue.ts';
-import { PushGone, type PushSender } from './push.ts';
 import { NotDelivered } from './transport.ts';
+import { SubscriptionGone, type WebPushSender } from './webPush.ts';
 
-// Pushes. One task finds an event's recipients and writes a notice for each; another task sends each notice with
+// Notifications. One task finds an event's recipients and writes a notice for each; another task sends each notice with
 // its own retries, so that a failure does not affect other recipients.
 
 const SEND_TASK = 'sendNotice';
 
-/** A push to a subscription. */
-export type Notice = { recipient: string; message: PushMessage; hours: number };
+/** A notification to a subscription. */
+export type Notice = { recipient: string; message: NotificationMessage; hours: number };
 
 /** Composes the notices of an event; none if its reason is gone. */
 export type ComposeNotices = (request: NoticeRequest) => Promise<Notice[]>;
@@ -29,12 +29,12 @@ const sendSchema = z.object({ noticeId: z.uuid() });
 const DAY = 24 * 3600;
 const KEEP_DAYS = 90;
 
-export type NoticeParts = { push: PushSender; compose: ComposeNotices };
+export type NoticeParts = { webPush: WebPushSender; compose: ComposeNotices };
 
 /** Registers the tasks. Call it before `tasks.start()`. */
 export function startNotices(
   { sql, tasks, log }: Pick<Deps, 'sql' | 'tasks' | 'log'>,
-  { push, compose }: NoticeParts,
+  { webPush, compose }: NoticeParts,
 ): void {
   tasks.on('notice', async ({ payload }) => {
     const request = askedSchema.parse(payload);
@@ -50,7 +50,7 @@ export function startNotices(
     const { recipient, message } = notice;
     if (notice.isOver) return finish(sql, noticeId, 'moot', 'too late');
     try {
-      const wasSent = await sendPush(sql, push, recipient, message);
+      const wasSent = await sendNotice(sql, webPush, recipient, message);
       await finish(sql, noticeId, wasSent ? 'sent' : 'moot');
       log.info('notice sent', { noticeId });
     } catch (error) {
@@ -88,10 +88,10 @@ async function claim(sql: Sql, id: string): Promise<ClaimedNotice | null> {
   return row ?? null;
 }
 
-/** A repeated push replaces the first one on the device, so an unclear one is sent again. */
-async function sendPush(
+/** A repeated notification replaces the first one on the device, so an unclear one is sent again. */
+async function sendNotice(
   sql: Sql,
-  push: PushSender,
+  webPush: WebPushSender,
   id: string,
   message: Record<string, unknown>,
 ): Promise<boolean> {
@@ -99,10 +99,10 @@ async function sendPush(
     select endpoint, p256dh, auth from push_subscriptions where id = ${id}`;
   if (!subscription) return false;
   try {
-    await push.send(subscription, JSON.stringify(message), DAY);
+    await webPush.send(subscription, JSON.stringify(message), DAY);
     await sql`update push_subscriptions set used_at = now() where id = ${id}`;
   } catch (error) {
-    if (!(error instanceof PushGone)) throw error;
+    if (!(error instanceof SubscriptionGone)) throw error;
     await sql`delete from push_subscriptions where id = ${id}`;
     return false;
   }

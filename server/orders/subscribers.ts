@@ -9,7 +9,7 @@ import { mailLater, type Template, takeBackMail } from '../notifications/mailQue
 import { type NoticeEvent, noticeLater } from '../notifications/noticeQueue.ts';
 import { EVENTS_TASK, type OrderEventKind, STATUS_EVENTS } from './events.ts';
 
-// What an order's events (events.ts) cause: emails, pushes and sums.
+// What an order's events (events.ts) cause: emails, notifications and sums.
 
 type Subscriber = (tx: Tx, event: OrderEvent) => Promise<unknown>;
 
@@ -35,23 +35,23 @@ const SUBSCRIBERS = {
   link_sent: [mail('order_placed')],
   accepted: [sums, receipt],
   paid: [sums, receipt],
-  later_paid: [sums, mail('order_paid'), push('order_received')],
+  later_paid: [sums, mail('order_paid'), notify('order_received')],
   received: [sums],
   payment_reversed: [sums],
-  payment_failed: [mail('order_unpaid'), push('order_unpaid')],
-  confirmed: [mail('order_status'), push('order_status')],
-  started: [mail('order_status'), push('order_status')],
-  delivered: [mail('order_status'), push('order_status')],
+  payment_failed: [mail('order_unpaid'), notify('order_unpaid')],
+  confirmed: [mail('order_status'), notify('order_status')],
+  started: [mail('order_status'), notify('order_status')],
+  delivered: [mail('order_status'), notify('order_status')],
   cancelled: [sums, mail('order_status')],
   abandoned: [],
   undone: [takeBack],
-  missed: [takeBack, mail('order_missed'), push('order_missed')],
+  missed: [takeBack, mail('order_missed'), notify('order_missed')],
   refunded: [sums, mail('order_refunded')],
   refund_failed: [sums],
   change_refunded: [sums],
   disputed: [],
   changed: [sums, mail('order_changed')],
-  rescheduled: [mail('order_rescheduled'), push('order_rescheduled')],
+  rescheduled: [mail('order_rescheduled'), notify('order_rescheduled')],
 } satisfies Record<OrderEventKind, readonly Subscriber[]>;
 
 const payloadSchema = z.object({ orderId: z.uuid() });
@@ -114,7 +114,7 @@ function mail(template: Template): Subscriber {
   };
 }
 
-function push(notice: NoticeEvent): Subscriber {
+function notify(notice: NoticeEvent): Subscriber {
   return async (tx, event) => {
     if (!event.isUndone)
       await noticeLater(tx, { ...aboutEvent(notice, event), event: notice }, event.finalAt);

@@ -4,8 +4,8 @@ import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
 import { connectableHost, isLoopback, readHost, readMetrics, readPort, readProxies } from './listenConfig.ts';
-import { readPush } from './pushConfig.ts';
 import { readAuthSecret, readPayments } from './secrets.ts';
+import { readWebPush } from './webPushConfig.ts';
 
 export type { Config };
 
@@ -53,7 +53,7 @@ export function readConfig(env: Env): Config {
     },
     adminSecondFactor: readSecondFactor(env, host, publicUrl),
     payments,
-    push: readPush(env, dataDir),
+    webPush: readWebPush(env, dataDir),
   };
 }
 

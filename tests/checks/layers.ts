@@ -8,7 +8,7 @@ const WEB_FEATURES = [
   'device',
   'identity',
   'analytics',
-  'pushes',
+  'notifications',
   'delivery',
   'newsletter',
   'reviews',

@@ -5,8 +5,8 @@ import { posix } from 'node:path';
 import type { Finding, Texts } from './project.ts';
 
 const NOUNS =
-  'account article cart chat contractor customer delivery invoice job newsletter order payment product promoCode ' +
-  'push quote review sale setting staff truck wishlist';
+  'account article cart chat contractor customer delivery invoice job newsletter notification order payment ' +
+  'product promoCode quote review sale setting staff truck wishlist';
 const MAX_PLACES = 4;
 
 const ALLOWED: Readonly<Record<string, number>> = {

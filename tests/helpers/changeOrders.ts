@@ -12,7 +12,7 @@ export async function changeOrders(sql: Sql, change: (tx: Tx) => Promise<unknown
   });
 }
 
-/** Asks for the mails and pushes that follow from all events so far, without sending any. */
+/** Asks for the mails and notifications that follow from all events so far, without sending any. */
 export async function handleAll(sql: Sql): Promise<void> {
   const orders = await sql<{ id: string }[]>`
     select distinct order_id as id from order_events where handled_at is null`;

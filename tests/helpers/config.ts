@@ -15,7 +15,7 @@ export function createConfig(overrides: Partial<StoreConfig> = {}): StoreConfig 
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },
     smtpUrl: null,
     mailFrom: null,
-    push: {
+    webPush: {
       publicKey: 'BFAcl3l1MxXqWyn6hKVl1dYlkiVNyXQgBtvzWTTuBrkMfz_FRM7vpvYnCgKVuAm4DUzbeg7cY4fRZnzKZ3oEBcc',
       privateKey: 'x',
       testOrigin: null,

@@ -7,7 +7,7 @@ type Release = {
   readonly url: string;
   /** Serves the newer app from now on; the old app's files stay available. */
   deploy: () => void;
-  /** Refuses pushes with 503 until `takePushes`. */
+  /** Refuses notifications with 503 until `takePushes`. */
   refusePushes: () => void;
   takePushes: () => void;
   close: () => Promise<void>;

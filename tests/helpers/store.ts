@@ -93,7 +93,7 @@ type CheckoutReply = CheckoutAnswer &
 type Options = Partial<Omit<StoreConfig, 'signIn'>> & {
   /** Payments through the stand-in, and what follows from them. */
   pays?: boolean;
-  /** Emails, pushes, daily sums and drivers' marks, as they follow from what happens. */
+  /** Emails, notifications, daily sums and drivers' marks, as they follow from what happens. */
   mails?: boolean;
   /** The built pages and files; without them only the API is served. */
   web?: AppParts['web'];

@@ -21,7 +21,7 @@ import { moveToBucket } from '../../server/db/pictures.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { copyTables } from '../../server/db/tableCopies.ts';
 import { passwordHasher } from '../../server/identity/passwordHash.ts';
-import { readPush } from '../../server/runtime/pushConfig.ts';
+import { readWebPush } from '../../server/runtime/webPushConfig.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -137,7 +137,7 @@ let pushKey: string;
 beforeAll(async () => {
   mkdirSync(here);
   writeFileSync(join(here, 'auth.key'), `${authSecret}\n`, { mode: 0o600 });
-  pushKey = readPush({}, here).publicKey;
+  pushKey = readWebPush({}, here).publicKey;
   const passwordHash = await passwordHasher().hash(PASSWORD);
   await sql`insert into users ${sql({ email, passwordHash, emailConfirmedAt: new Date() })}`;
   await personWithEverything(sql);
@@ -247,7 +247,7 @@ test('a restore over existing orders needs --force, and a damaged or foreign bac
     const [set] = await db<{ orders: number }[]>`select count(*) as orders from ${db(`${aside}.orders`)}`;
     expect(set?.orders).toBe(1);
     // With other keys, subscribed browsers would get no more push messages.
-    expect(readPush({}, secrets.dataDir).publicKey).toBe(pushKey);
+    expect(readWebPush({}, secrets.dataDir).publicKey).toBe(pushKey);
     expect((await contents(db)).orders).toBe(before.orders);
   }));
 

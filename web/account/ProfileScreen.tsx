@@ -31,7 +31,9 @@ export const profileRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-const PushSettings = lazyPart(async () => (await import('../pushes/PushSettings.tsx')).PushSettings);
+const NotificationSettings = lazyPart(
+  async () => (await import('../notifications/NotificationSettings.tsx')).NotificationSettings,
+);
 
 export function ProfileScreen() {
   const t = useT();
@@ -97,7 +99,7 @@ function ProfilePage({ person }: { person: Person }) {
           {t('Edit profile')}
         </button>
       </section>
-      {online ? <PushSettings /> : null}
+      {online ? <NotificationSettings /> : null}
       <PasswordChange email={person.email} />
     </>
   );

@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { headlineText, orderProblemText, pushWords } from './labels.ts';
+import { headlineText, notificationWords, orderProblemText } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderPapers, usePaper } from './OrderPapers.tsx';
 import { OrderHistory, OrderProgress, OrderTicket } from './OrderSheet.tsx';
@@ -20,7 +20,9 @@ import { PrintHead } from './PrintHead.tsx';
 import { tooSmallText } from './paymentLabels.ts';
 import { ReorderButton } from './ReorderButton.tsx';
 
-const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
+const NotificationCard = lazyPart(
+  async () => (await import('../notifications/NotificationCard.tsx')).NotificationCard,
+);
 
 type OrderDetailProps = {
   order: GuestOrder;
@@ -106,7 +108,10 @@ export function OrderDetail({
           </div>
           {children}
           {online && !isOver ? (
-            <PushCard {...pushWords(order, t)} order={email === null ? null : { orderNumber, email }} />
+            <NotificationCard
+              {...notificationWords(order, t)}
+              order={email === null ? null : { orderNumber, email }}
+            />
           ) : null}
         </div>
         <OrderTicket order={order} paper={paper} />

@@ -112,7 +112,7 @@ export function nowText(
 }
 
 /** What notifications about it are for. */
-export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Translate) {
+export function notificationWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Translate) {
   return isPickup
     ? {
         title: t('Get notified when it is ready'),

@@ -7,7 +7,9 @@ import { useSettings } from '../ui/settings.tsx';
 import type { QuoteReceipt } from './quotes.ts';
 import type { RequestItem } from './RequestState.tsx';
 
-const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
+const NotificationCard = lazyPart(
+  async () => (await import('../notifications/NotificationCard.tsx')).NotificationCard,
+);
 const RequestState = lazyPart(async () => (await import('./RequestState.tsx')).RequestState);
 
 /** The request's current status, with and without signal, updated when the answer arrives later. */
@@ -49,7 +51,7 @@ export function QuoteAnswer({ sent, onAgain }: { sent: QuoteReceipt; onAgain: ()
         </p>
       ) : null}
       {state === 'refused' ? null : (
-        <PushCard
+        <NotificationCard
           title={t('Get notified when we answer')}
           text={t('A notification as soon as the yard has answered.')}
         />

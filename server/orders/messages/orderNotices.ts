@@ -4,8 +4,8 @@ import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { type DeliveryWindow, formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import type { NotificationMessage } from '../../../domain/notifications.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/orders.ts';
-import type { PushMessage } from '../../../domain/pushes.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Keyring } from '../../identity/secrets.ts';
 import type { NoticeRequest } from '../../notifications/noticeQueue.ts';
@@ -13,7 +13,7 @@ import type { Notice } from '../../notifications/notices.ts';
 import { TRANSLATORS } from '../../notifications/translators.ts';
 import { deliveryPhotoPath } from '../deliveryPhotos.ts';
 
-// Pushes about orders to their customers.
+// Notifications about orders to their customers.
 
 const factsSchema = z.object({
   orderId: z.uuid(),
@@ -21,7 +21,7 @@ const factsSchema = z.object({
   reason: z.optional(z.enum(MISS_REASONS)),
 });
 
-type PushEvent = 'confirmed' | 'on_the_way' | 'delivered' | 'missed' | 'moved';
+type NoticeKind = 'confirmed' | 'on_the_way' | 'delivered' | 'missed' | 'moved';
 
 type OrderFacts = {
   orderNumber: string;
@@ -37,7 +37,7 @@ type OrderFacts = {
 };
 
 /** Hours after which it is not worth sending. */
-const HOURS: Readonly<Record<PushEvent, number>> = {
+const HOURS: Readonly<Record<NoticeKind, number>> = {
   confirmed: 24,
   on_the_way: 2,
   delivered: 12,
@@ -55,25 +55,25 @@ export async function customerNotices(
   const eventFacts = factsSchema.parse(facts);
   const order = await readOrderFacts(sql, eventFacts.orderId);
   if (!order) return [];
-  const pushEvent = toPushEvent(event, eventFacts.status ?? null, order.status);
-  if (pushEvent === null) return [];
+  const noticeKind = toNoticeKind(event, eventFacts.status ?? null, order.status);
+  if (noticeKind === null) return [];
   const { orderNumber, customerEmail, day, deliveryWindow, isPickup } = order;
   const url = orderPath(keyring, { orderNumber, customerEmail });
   const dayIn = (language: Language, t: Translate) =>
     day === null ? t('the next available day') : dayInWords(dayText(day, language), deliveryWindow, t);
   const reasonIn = (t: Translate) => missReasonText(eventFacts.reason ?? 'no_access', t);
-  const messageIn = (language: Language): PushMessage => {
+  const messageIn = (language: Language): NotificationMessage => {
     const t = TRANSLATORS[language];
     const facts = { number: orderNumber, day: dayIn(language, t), reason: reasonIn(t) };
-    const push = isPickup ? pickupPush(pushEvent, facts, t) : pushText(pushEvent, facts, t);
+    const notice = isPickup ? pickupNotice(noticeKind, facts, t) : noticeText(noticeKind, facts, t);
     const shown = { url, tag: `order ${orderNumber}`, language, action: t('See the order') };
-    return { ...push, ...shown, ...(photo === null ? {} : { image: photo }) };
+    return { ...notice, ...shown, ...(photo === null ? {} : { image: photo }) };
   };
   const photo =
-    pushEvent === 'delivered'
+    noticeKind === 'delivered'
       ? await deliveryPhotoPath(sql, keyring, { orderId: eventFacts.orderId, now: new Date() })
       : null;
-  const hours = HOURS[pushEvent];
+  const hours = HOURS[noticeKind];
   const followers = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language from push_subscriptions s, orders o
     where o.id = ${eventFacts.orderId} and (s.owner = o.owner
@@ -89,12 +89,12 @@ export const orderPath = (
   { orderNumber, customerEmail }: Pick<OrderFacts, 'orderNumber' | 'customerEmail'>,
 ) => `/track-order?order=${orderNumber}#key=${keyring.orderProof(orderNumber, customerEmail)}`;
 
-/** Null if the event has no push, or the order has moved on since. */
-function toPushEvent(
+/** Null if the event has no notification, or the order has moved on since. */
+function toNoticeKind(
   event: NoticeRequest['event'],
   status: OrderStatus | null,
   now: OrderStatus,
-): PushEvent | null {
+): NoticeKind | null {
   const isOver = now === 'cancelled' || now === 'delivered';
   if (event === 'order_rescheduled') return isOver ? null : 'moved';
   if (event === 'order_missed') return isOver ? null : 'missed';
@@ -138,8 +138,8 @@ export function missReasonText(reason: MissReason, t: Translate): string {
 const callText = (t: Translate) =>
   t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES });
 
-function pushText(
-  event: PushEvent,
+function noticeText(
+  event: NoticeKind,
   { number, day, reason }: Record<'number' | 'day' | 'reason', string>,
   t: Translate,
 ): { title: string; text: string } {
@@ -163,9 +163,9 @@ function pushText(
   }
 }
 
-/** The push about an order to pick up at the yard. */
-function pickupPush(
-  event: PushEvent,
+/** The notification about an order to pick up at the yard. */
+function pickupNotice(
+  event: NoticeKind,
   { number, day }: Record<'number' | 'day', string>,
   t: Translate,
 ): { title: string; text: string } {

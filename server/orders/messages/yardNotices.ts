@@ -12,7 +12,7 @@ const YARD_HOURS = 12;
 
 type Texts = { title: (t: Translate) => string; text: (t: Translate) => string; url: string };
 
-/** Pushes to staff who turned them on. */
+/** Notifications to staff who turned them on. */
 export async function yardNotices(sql: Db, { event, facts, key }: NoticeRequest): Promise<Notice[]> {
   const noticeFacts = await readNotice(sql, event, facts);
   if (noticeFacts === null) return [];

@@ -32,7 +32,7 @@ const pay = (id: string) =>
     await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
   });
 
-/** By kind: the emails and pushes that follow. */
+/** By kind: the emails and notifications that follow. */
 const FOLLOWED: [OrderEventKind, mails: string[], pushes: string[]][] = [
   ['placed', [], []],
   ['link_sent', ['order_placed'], []],

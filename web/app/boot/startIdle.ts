@@ -22,7 +22,9 @@ export function startIdle(router: ReturnType<typeof createBrowserRouter>): IdleW
     console.warn('The service worker could not be installed; the shop needs signal in this browser.', error);
     return null;
   });
-  worker.then(keepPushOn).catch((error: unknown) => console.info('Pushes could not be kept on.', error));
+  worker
+    .then(keepNotificationsOn)
+    .catch((error: unknown) => console.info('Notifications could not be kept on.', error));
   const fetched = worker.then((registration) =>
     registration ? Promise.race([navigator.serviceWorker.ready, failed.promise]) : null,
   );
@@ -30,8 +32,9 @@ export function startIdle(router: ReturnType<typeof createBrowserRouter>): IdleW
 }
 
 /** Only for people who turned notifications on. */
-async function keepPushOn(): Promise<void> {
-  if (readStored('push-endpoint') !== null) await (await import('../../pushes/pushes.ts')).keepPushOn();
+async function keepNotificationsOn(): Promise<void> {
+  if (readStored('push-endpoint') !== null)
+    await (await import('../../notifications/notifications.ts')).keepNotificationsOn();
 }
 
 const SCRIPT = '/sw.js';

@@ -12,8 +12,8 @@ import { es as contractors } from '../../contractors/es.ts';
 import { es as delivery } from '../../delivery/es.ts';
 import { es as jobs } from '../../jobs/es.ts';
 import { es as newsletter } from '../../newsletter/es.ts';
+import { es as notifications } from '../../notifications/es.ts';
 import { es as orders } from '../../orders/es.ts';
-import { es as pushes } from '../../pushes/es.ts';
 import { es as quotes } from '../../quotes/es.ts';
 import { es as reviews } from '../../reviews/es.ts';
 import { es as ui } from '../../ui/es.ts';
@@ -36,7 +36,7 @@ export const spanish: Dictionary = {
   ...delivery,
   ...domain,
   ...jobs,
-  ...pushes,
+  ...notifications,
   ...newsletter,
   ...orders,
   ...quotes,

@@ -1,4 +1,4 @@
-import type { PushMessage } from '../domain/pushes.ts';
+import type { NotificationMessage } from '../domain/notifications.ts';
 import { callApi, jsonRequest } from '../web/offline/api.ts';
 import { headersFor, ownerDatabase } from '../web/offline/owner.ts';
 
@@ -16,8 +16,8 @@ type Tabs = {
   openWindow(url: string): Promise<unknown>;
 };
 
-/** Shows a push with what it carries, without the network: it may come where there is hardly any signal. */
-export async function showPush(data: Data, registration: Registration): Promise<void> {
+/** Shows a notification with what it carries, without the network: it may come where there is hardly any signal. */
+export async function showMessage(data: Data, registration: Registration): Promise<void> {
   const message = read(data);
   // A browser that sees nothing shown says itself that the site works in the background.
   if (!message) return registration.showNotification('Loam & Axle', { icon: ICON, badge: BADGE });
@@ -31,13 +31,13 @@ export async function showPush(data: Data, registration: Registration): Promise<
   });
 }
 
-function read(data: Data): PushMessage | null {
+function read(data: Data): NotificationMessage | null {
   try {
-    const message = data?.json() as Partial<PushMessage> | null | undefined;
+    const message = data?.json() as Partial<NotificationMessage> | null | undefined;
     if (typeof message?.title !== 'string') throw new TypeError('it has no title');
-    return message as PushMessage;
+    return message as NotificationMessage;
   } catch (error) {
-    console.warn('A push could not be read.', error);
+    console.warn('A notification could not be read.', error);
     return null;
   }
 }
@@ -62,7 +62,7 @@ export type SubscriptionChange = {
 };
 
 /** The browser has given the subscription up: gets a new one, and tells the store, which follows the same with it. */
-export async function renewPush(
+export async function renewSubscription(
   { oldSubscription, newSubscription }: SubscriptionChange,
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
 ): Promise<void> {

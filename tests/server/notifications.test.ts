@@ -10,10 +10,10 @@ import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCleanup } from '../../server/cleanup.ts';
 import { setRole } from '../../server/identity/users.ts';
 import type { NoticeEvent } from '../../server/notifications/noticeQueue.ts';
-import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
+import { isPrivateAddress, isWebPushEndpoint } from '../../server/notifications/webPush.ts';
 import { yardNotices } from '../../server/orders/messages/yardNotices.ts';
 import { reserveStock, takeStock } from '../../server/orders/stock.ts';
-import { readPush } from '../../server/runtime/pushConfig.ts';
+import { readWebPush } from '../../server/runtime/webPushConfig.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
 import { orderOf } from '../helpers/orders.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -36,8 +36,8 @@ service.unref();
 const testOrigin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vapid-'));
-const keys = readPush({}, dataDir);
-const store = await startStore({ push: { ...keys, testOrigin } });
+const keys = readWebPush({}, dataDir);
+const store = await startStore({ webPush: { ...keys, testOrigin } });
 const { sql } = store;
 const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
 
@@ -59,13 +59,13 @@ async function confirm(orderId: string) {
 
 test('the keys are made once, in a file that only the store may read', () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  expect(readPush({}, dataDir)).toEqual(keys);
+  expect(readWebPush({}, dataDir)).toEqual(keys);
   expect(statSync(join(dataDir, 'vapid.json')).mode & 0o777).toBe(0o600);
   const own = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
-  expect(readPush(own, '/nowhere')).toEqual(keys);
-  const others = readPush({}, mkdtempSync(join(tmpdir(), 'vapid-')));
-  expect(() => readPush({ ...own, VAPID_PRIVATE_KEY: others.privateKey }, '/nowhere')).toThrow('another');
-  expect(() => readPush({ VAPID_PUBLIC_KEY: keys.publicKey }, '/nowhere')).toThrow('VAPID_PRIVATE_KEY');
+  expect(readWebPush(own, '/nowhere')).toEqual(keys);
+  const others = readWebPush({}, mkdtempSync(join(tmpdir(), 'vapid-')));
+  expect(() => readWebPush({ ...own, VAPID_PRIVATE_KEY: others.privateKey }, '/nowhere')).toThrow('another');
+  expect(() => readWebPush({ VAPID_PUBLIC_KEY: keys.publicKey }, '/nowhere')).toThrow('VAPID_PRIVATE_KEY');
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['https://printer.local/x', false],
   ['not a url', false],
 ])('%s is a push service: %j', (endpoint, may) => {
-  expect(isPushEndpoint(endpoint, { ...keys, testOrigin: null })).toBe(may);
+  expect(isWebPushEndpoint(endpoint, { ...keys, testOrigin: null })).toBe(may);
 });
 
 test.each([

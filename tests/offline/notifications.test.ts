@@ -1,6 +1,6 @@
-// The worker's handling of a push: shown with its content, and opened on the store's own pages only.
+// The worker's handling of a notification: shown with its content, and opened on the store's own pages only.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openNotification, showPush } from '../../worker/push.ts';
+import { openNotification, showMessage } from '../../worker/notifications.ts';
 import { freshDevice } from './device.ts';
 import { Browser, openTab } from './page.ts';
 
@@ -33,13 +33,13 @@ const MESSAGE = {
 };
 
 test('a push is shown as it was sent', async () => {
-  await showPush(push(MESSAGE), registration);
+  await showMessage(push(MESSAGE), registration);
   const { title, text: body, url, tag, language: lang } = MESSAGE;
   expect(shown).toEqual([[title, expect.objectContaining({ body, tag, lang, data: { url } })]]);
 });
 
 test('a push has a one-color badge, and a button where its message has a label', async () => {
-  await showPush(push({ ...MESSAGE, action: 'Ver el pedido' }), registration);
+  await showMessage(push({ ...MESSAGE, action: 'Ver el pedido' }), registration);
   const actions = [{ action: 'open', title: 'Ver el pedido' }];
   expect(shown).toEqual([
     [MESSAGE.title, expect.objectContaining({ badge: '/icons/badge-96.png', actions })],
@@ -49,7 +49,7 @@ test('a push has a one-color badge, and a button where its message has a label',
 test('a subscription dropped by the browser is renewed for the same orders', async () => {
   freshDevice(ORIGIN);
   // On this device, and not on that of an earlier file.
-  const { renewPush } = await import('../../worker/push.ts');
+  const { renewSubscription } = await import('../../worker/notifications.ts');
   const asked: { path: string; body: unknown }[] = [];
   const answered = { status: 200 };
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
@@ -64,17 +64,17 @@ test('a subscription dropped by the browser is renewed for the same orders', asy
   const subscribe = vi.fn(async () => fresh);
   const scope = { pushManager: { subscribe } } as never;
   const oldSubscription = { endpoint: 'https://push.example/old', options };
-  await renewPush({ oldSubscription }, scope);
+  await renewSubscription({ oldSubscription }, scope);
   expect(subscribe).toHaveBeenCalledWith(options);
   const body = { endpoint: 'https://push.example/new', keys, replaces: 'https://push.example/old' };
   expect(asked).toEqual([{ path: '/api/push', body }]);
-  await renewPush({ oldSubscription, newSubscription: fresh as never }, scope);
+  await renewSubscription({ oldSubscription, newSubscription: fresh as never }, scope);
   expect(subscribe).toHaveBeenCalledOnce();
   // The key is gone too: nothing to ask with.
-  await renewPush({}, scope);
+  await renewSubscription({}, scope);
   expect(asked).toHaveLength(2);
   answered.status = 503;
-  await expect(renewPush({ oldSubscription }, scope)).rejects.toThrow();
+  await expect(renewSubscription({ oldSubscription }, scope)).rejects.toThrow();
   vi.unstubAllGlobals();
 });
 
@@ -100,33 +100,35 @@ test('a subscription that did not reach the store is sent by the next page', asy
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration: async () => worker } });
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
-  const { keepPushOn, turnPushOff, turnPushOn } = await import('../../web/pushes/pushes.ts');
-  await keepPushOn();
+  const { keepNotificationsOn, turnNotificationsOff, turnNotificationsOn } = await import(
+    '../../web/notifications/notifications.ts'
+  );
+  await keepNotificationsOn();
   expect(asked).toEqual([]);
 
   held = subscribed('https://push.example/first');
-  expect(await turnPushOn()).toBe('on');
-  await keepPushOn();
+  expect(await turnNotificationsOn()).toBe('on');
+  await keepNotificationsOn();
   expect(asked).toEqual([{ endpoint: 'https://push.example/first', keys }]);
   // Renewed by the browser, while the store was down.
   held = subscribed('https://push.example/second');
   answered.status = 503;
-  await expect(keepPushOn()).rejects.toThrow();
+  await expect(keepNotificationsOn()).rejects.toThrow();
   answered.status = 200;
-  await keepPushOn();
-  await keepPushOn();
+  await keepNotificationsOn();
+  await keepNotificationsOn();
   const second = { endpoint: 'https://push.example/second', keys, replaces: 'https://push.example/first' };
   expect(asked.slice(1)).toEqual([second, second]);
   // Dropped by the browser, with nothing in its place.
   held = null;
-  await keepPushOn();
+  await keepNotificationsOn();
   const again = { endpoint: 'https://push.example/again', keys, replaces: second.endpoint };
   expect(asked.slice(3)).toEqual([again]);
 
   Object.assign(held ?? {}, { unsubscribe: async () => true });
-  await turnPushOff();
+  await turnNotificationsOff();
   held = null;
-  await keepPushOn();
+  await keepNotificationsOn();
   expect(asked.slice(4)).toEqual([{ endpoint: again.endpoint }]);
   vi.unstubAllGlobals();
 });
@@ -135,7 +137,7 @@ test.each([null, push('no message'), push({ title: 1 })])(
   'an unreadable push is still shown',
   async (data) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await showPush(data, registration);
+    await showMessage(data, registration);
     expect(shown).toEqual([['Loam & Axle', expect.anything()]]);
   },
 );

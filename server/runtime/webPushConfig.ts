@@ -11,7 +11,7 @@ const isPublic = (text: unknown): text is string => typeof text === 'string' && 
 const isPrivate = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);
 
 /** Generated at the first start and kept: with new keys every browser would have to subscribe again. */
-export function readPush(env: Env, dataDir: string): Config['push'] {
+export function readWebPush(env: Env, dataDir: string): Config['webPush'] {
   const publicKey = read(env, 'VAPID_PUBLIC_KEY');
   const privateKey = read(env, 'VAPID_PRIVATE_KEY');
   if (publicKey === null && privateKey === null) return { ...storedKeys(dataDir), testOrigin: null };

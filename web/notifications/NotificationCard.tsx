@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
-import type { PushSubscriptionBody } from '../../domain/pushes.ts';
+import type { SubscriptionBody } from '../../domain/notifications.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type PushState, pushState, turnPushOn } from './pushes.ts';
-import './pushes.css';
+import { type NotificationState, notificationState, turnNotificationsOn } from './notifications.ts';
+import './notifications.css';
 
-type PushCardProps = {
+type NotificationCardProps = {
   title: string;
   text: string;
   /** Somebody's without an account. */
-  order?: PushSubscriptionBody['order'];
+  order?: SubscriptionBody['order'];
 };
 
-/** Offers pushes on this device, and asks the browser only once it is pressed. Nothing where there are none. */
-export function PushCard({ title, text, order = null }: PushCardProps) {
+/** Offers notifications on this device, and asks the browser only once it is pressed. Nothing where there are none. */
+export function NotificationCard({ title, text, order = null }: NotificationCardProps) {
   const t = useT();
-  const [state, setState] = useState<PushState | null>(null);
+  const [state, setState] = useState<NotificationState | null>(null);
   const [isBusy, setBusy] = useState(false);
   const orderNumber = order?.orderNumber ?? null;
   useEffect(() => {
     let isGone = false;
-    pushState(orderNumber).then(
+    notificationState(orderNumber).then(
       (answer) => isGone || setState(answer),
       (error: unknown) => console.warn('Notifications cannot be offered here.', error),
     );
@@ -34,7 +34,7 @@ export function PushCard({ title, text, order = null }: PushCardProps) {
   const turnOn = async () => {
     setBusy(true);
     try {
-      const now = await turnPushOn({ order });
+      const now = await turnNotificationsOn({ order });
       setState(now);
       if (now === 'blocked') toast({ tone: 'info', title: t('Notifications are blocked in this browser.') });
     } catch (error) {
@@ -44,7 +44,7 @@ export function PushCard({ title, text, order = null }: PushCardProps) {
     setBusy(false);
   };
   return (
-    <Section className="panel push-card stack gap-10 needs-js" title={title}>
+    <Section className="panel notification-card stack gap-10 needs-js" title={title}>
       {state === 'on' ? (
         <p role="status">
           <Icon name="check" size="sm" />

@@ -7,20 +7,20 @@ import { errorCode } from '../db/connectionErrors.ts';
 import type { StoreConfig } from '../http/config.ts';
 import { NotDelivered } from './transport.ts';
 
-// Sends pushes. The address of a push service comes from a browser, so anyone can choose it: only https on public machines
-// is called, and the payload is encrypted for that browser.
+// Sends notifications. The address of a push service comes from a browser, so anyone can choose it: only https on public
+// machines is called, and the payload is encrypted for that browser.
 
 const TIMEOUT_MS = 15_000;
 
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-export type PushSender = {
-  /** @throws PushGone when the subscription has ended; NotDelivered when the push service did not take it */
+export type WebPushSender = {
+  /** @throws SubscriptionGone when the subscription has ended; NotDelivered when the push service did not take it */
   send(subscription: Subscription, payload: string, seconds: number): Promise<void>;
 };
 
 /** The subscription has ended, or never existed. */
-export class PushGone extends Error {}
+export class SubscriptionGone extends Error {}
 
 // Two lists, because Node applies a rule for IPv4-mapped IPv6 addresses to all of IPv4.
 const PRIVATE_4 = new BlockList();
@@ -53,7 +53,7 @@ export const isPrivateAddress = (address: string, family: number): boolean =>
   family === 6 ? PRIVATE_6.check(address, 'ipv6') : PRIVATE_4.check(address, 'ipv4');
 
 /** Whether a browser may name this as its push service: https on its usual port, by the name of a public machine. */
-export function isPushEndpoint(endpoint: string, { testOrigin }: StoreConfig['push']): boolean {
+export function isWebPushEndpoint(endpoint: string, { testOrigin }: StoreConfig['webPush']): boolean {
   const url = URL.parse(endpoint);
   if (!url) return false;
   if (testOrigin !== null && url.origin === testOrigin) return true;
@@ -67,19 +67,19 @@ const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 4);
     const hidden = addresses.find(({ address, family }) => isPrivateAddress(address, family));
-    if (hidden || !addresses[0]) return done(new PushGone(`${host} is no public machine`), '', 4);
+    if (hidden || !addresses[0]) return done(new SubscriptionGone(`${host} is no public machine`), '', 4);
     if (options.all) return done(null, addresses);
     return done(null, addresses[0].address, addresses[0].family);
   });
 };
 
-/** @param subject whom a push service may write to about our pushes: `mailto:` and an email, asked for each push */
-export function pushSender(config: StoreConfig['push'], subject: () => Promise<string>): PushSender {
+/** @param subject whom a push service may write to about them: `mailto:` and an email, asked for each one */
+export function webPushSender(config: StoreConfig['webPush'], subject: () => Promise<string>): WebPushSender {
   const agent = new Agent({ lookup: publicLookup, keepAlive: false });
   return {
     async send({ endpoint, p256dh, auth }, payload, seconds) {
       // Checked again, as stored addresses may be older than the check.
-      if (!isPushEndpoint(endpoint, config)) throw new PushGone();
+      if (!isWebPushEndpoint(endpoint, config)) throw new SubscriptionGone();
       const { publicKey, privateKey } = config;
       const vapidDetails = { subject: await subject(), publicKey, privateKey };
       const { default: webPush } = await import('web-push');
@@ -94,14 +94,14 @@ export function pushSender(config: StoreConfig['push'], subject: () => Promise<s
           return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
         } catch (error) {
           // Invalid keys.
-          throw new PushGone('the keys of a subscription do not fit', { cause: error });
+          throw new SubscriptionGone('the keys of a subscription do not fit', { cause: error });
         }
       })();
       const status = await post(details, agent).catch((error: unknown) => {
-        if (error instanceof PushGone) throw error;
+        if (error instanceof SubscriptionGone) throw error;
         throw new NotDelivered(error instanceof Error ? error : new Error(errorCode(error)), false);
       });
-      if (status === 404 || status === 410) throw new PushGone();
+      if (status === 404 || status === 410) throw new SubscriptionGone();
       if (status >= 200 && status < 300) return;
       const isLater = status === 429 || status >= 500 || status === 401 || status === 403;
       throw new NotDelivered(new Error(`the push service answered ${status}`), !isLater);

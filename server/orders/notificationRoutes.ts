@@ -1,5 +1,9 @@
 import { Hono } from 'hono';
-import { type PushKey, pushEndSchema, pushSubscriptionSchema } from '../../domain/pushes.ts';
+import {
+  type NotificationKey,
+  subscriptionEndSchema,
+  subscriptionSchema,
+} from '../../domain/notifications.ts';
 import { HOUR } from '../db/rate.ts';
 import { findCaller, requireOwner, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -7,7 +11,7 @@ import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { limitAddress, limitUse } from '../http/limits.ts';
 import { badInput, Problem } from '../http/problem.ts';
-import { isPushEndpoint } from '../notifications/push.ts';
+import { isWebPushEndpoint } from '../notifications/webPush.ts';
 import { ownOrderId } from './orderProof.ts';
 
 /** Per network, and per person or device. */
@@ -16,23 +20,23 @@ const SUBSCRIPTIONS_OF_ONE = 20;
 /** Browsers per person; a new one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** Subscriptions to pushes. */
-export function pushRoutes(deps: Deps): Hono {
+/** Subscriptions to notifications. */
+export function notificationRoutes(deps: Deps): Hono {
   const { sql, asOwner, config } = deps;
   const app = new Hono();
 
-  app.get('/api/push', (c) => c.json({ pushKey: config.push.publicKey } satisfies PushKey));
+  app.get('/api/push', (c) => c.json({ pushKey: config.webPush.publicKey } satisfies NotificationKey));
 
   /**
-   * `pushSubscriptionSchema`: this browser shows pushes about the owner's orders and quotes, and about the order that it
+   * `subscriptionSchema`: this browser shows what happens to the owner's orders and quotes, and to the order that it
    * names, proved as for tracking. The same subscription again is renewed. 400 · 403 `yard` for people who do not work on
    * orders there · 404 an order that is not theirs · 429. A browser that got a new endpoint names the one it `replaces`.
    */
   app.post('/api/push', async (c) => {
-    const { endpoint, keys, order = null, yard, replaces } = await readJson(c, pushSubscriptionSchema);
+    const { endpoint, keys, order = null, yard, replaces } = await readJson(c, subscriptionSchema);
     const owner = requireOwner(c);
     const caller = findCaller(c);
-    if (!isPushEndpoint(endpoint, config.push)) throw badInput('endpoint');
+    if (!isWebPushEndpoint(endpoint, config.webPush)) throw badInput('endpoint');
     if (yard && caller?.role !== 'admin' && caller?.role !== 'clerk') {
       if (caller?.role === 'driver') throw roleForbidden('driver');
       throw new Problem(403, 'not_admin');
@@ -69,9 +73,9 @@ export function pushRoutes(deps: Deps): Hono {
     return c.json({ isOn: true });
   });
 
-  /** `pushEndSchema`: no more pushes to this browser for this owner. */
+  /** `subscriptionEndSchema`: no more notifications to this browser for this owner. */
   app.post('/api/push/off', async (c) => {
-    const { endpoint } = await readJson(c, pushEndSchema);
+    const { endpoint } = await readJson(c, subscriptionEndSchema);
     const owner = requireOwner(c);
     await asOwner(
       owner,

@@ -2,17 +2,22 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type PushState, pushState, turnPushOff, turnPushOn } from './pushes.ts';
-import './pushes.css';
+import {
+  type NotificationState,
+  notificationState,
+  turnNotificationsOff,
+  turnNotificationsOn,
+} from './notifications.ts';
+import './notifications.css';
 
 /** Pushes for an account's orders. Needs signal. */
-export function PushSettings() {
+export function NotificationSettings() {
   const t = useT();
-  const [push, setPush] = useState<PushState>('unsupported');
+  const [state, setState] = useState<NotificationState>('unsupported');
   const [isBusy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<PushState>) => {
+  const attempt = async (work: () => Promise<NotificationState>) => {
     setBusy(true);
-    await work().then(setPush, (error: unknown) => {
+    await work().then(setState, (error: unknown) => {
       console.warn('Whether notifications are wanted was not read or saved.', error);
       toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
     });
@@ -20,26 +25,26 @@ export function PushSettings() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; what changes here is the language alone.
   useEffect(() => {
-    void attempt(pushState);
+    void attempt(notificationState);
   }, []);
-  if (push === 'unsupported') return null;
+  if (state === 'unsupported') return null;
   return (
     <Section className="acc-stack stack gap-14 narrow mt-28" title={t('Notifications')}>
-      <PushSwitch
+      <NotificationSwitch
         label={t('Notifications on this device')}
-        isOn={push === 'on'}
-        isDisabled={isBusy || push === 'blocked'}
-        onChange={(isOn) => void attempt(isOn ? turnPushOn : turnPushOff)}
+        isOn={state === 'on'}
+        isDisabled={isBusy || state === 'blocked'}
+        onChange={(isOn) => void attempt(isOn ? turnNotificationsOn : turnNotificationsOff)}
       >
-        {push === 'blocked'
+        {state === 'blocked'
           ? t('Notifications are blocked in this browser.')
           : t('About your deliveries and quotes, until you sign out here.')}
-      </PushSwitch>
+      </NotificationSwitch>
     </Section>
   );
 }
 
-type PushSwitchProps = {
+type NotificationSwitchProps = {
   label: string;
   isOn: boolean;
   isDisabled: boolean;
@@ -47,11 +52,11 @@ type PushSwitchProps = {
   children: ReactNode;
 };
 
-export function PushSwitch({ label, isOn, isDisabled, onChange, children }: PushSwitchProps) {
+export function NotificationSwitch({ label, isOn, isDisabled, onChange, children }: NotificationSwitchProps) {
   const name = useId();
   const textId = useId();
   return (
-    <div className="push-switch row between gap-16">
+    <div className="notification-switch row between gap-16">
       <span>
         <b id={name}>{label}</b>
         <span className="small muted" id={textId}>
