@@ -102,12 +102,6 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, isMixed, 
           {product.name}
         </a>
       </Heading>
-      <p
-        className="meta"
-        lang={languageOfText(product, product.shortDescription ? 'shortDescription' : 'description')}
-      >
-        {product.shortDescription || product.description}
-      </p>
       <ul className="bul">
         {highlights(product)
           .slice(0, 2)

@@ -49,7 +49,7 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
       <SubmitButton className="btn btn-primary btn-xl btn-block" pendingLabel={t('Signing in...')}>
         {t('Sign In')}
       </SubmitButton>
-      <button type="button" className="btn btn-bare" onClick={onForgot}>
+      <button type="button" className="link tap self-start" onClick={onForgot}>
         {t('Forgot password?')}
       </button>
     </Form>

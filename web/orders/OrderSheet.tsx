@@ -107,8 +107,9 @@ export function OrderTicket({ order, paper = null }: { order: GuestOrder; paper?
       : order.lines.flatMap(({ name, unit, quantity }, index) =>
           row(`line ${index}`, nameOf(name), amountText(unit, quantity, t)),
         )),
-    ...row('type', t('Product type'), typeText(order.productType, t)),
-    ...(order.cubicYards > 0
+    // On paper each line of goods says them.
+    ...(paper === null ? row('type', t('Product type'), typeText(order.productType, t)) : []),
+    ...(paper === null && order.cubicYards > 0
       ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
       : []),
     ...(isPickup

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { loadWarning } from '../../../domain/delivery/fleet.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
@@ -31,10 +30,6 @@ import {
 import { collectMoney, type DriveStop, markStop, proveStop } from './drive.ts';
 import { MissedStop } from './MissedStop.tsx';
 
-/** Opens the phone's own navigation. */
-export const directionsTo = ({ deliveryAddress }: Pick<DriveStop, 'deliveryAddress'>) =>
-  directionsUrl(deliveryAddress);
-
 type DriveStopCardProps = {
   stop: DriveStop;
   number: number;
@@ -52,9 +47,11 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
     <li className="panel drive-stop stack gap-8" id={`stop-${stop.id}`}>
       <div className="row cluster between">
         <h2 className="h3 num breaks">{`${number}. ${stop.customerName}`}</h2>
-        <Tag tone={deliveryTone(status)} icon={status === 'delivered' ? 'check' : 'truck'}>
-          {deliveryText(status, t)}
-        </Tag>
+        {status === 'planned' ? null : (
+          <Tag tone={deliveryTone(status)} icon={status === 'delivered' ? 'check' : 'truck'}>
+            {deliveryText(status, t)}
+          </Tag>
+        )}
       </div>
       {outboxState ? (
         <p
@@ -119,12 +116,16 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
       {stop.specialInstructions ? <p className="as-typed">{stop.specialInstructions}</p> : null}
       <div className="acts">
         {phone ? (
-          <span className="drive-call stack grow-words">
+          <b className="drive-call grow">
             <PhoneLink phone={phone} />
-            <small>{t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}</small>
-          </span>
+          </b>
         ) : null}
-        <a className="btn btn-quiet" href={directionsTo(stop)} target="_blank" rel="noreferrer">
+        <a
+          className="btn btn-quiet"
+          href={directionsUrl(stop.deliveryAddress)}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Icon name="pin" size="sm" />
           {t('Directions')}
         </a>

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { COLLECT_METHODS } from '../../../domain/delivery/deliveries.ts';
 import { SignOut } from '../../account/SignOut.tsx';
@@ -7,14 +8,13 @@ import type { Person } from '../../identity/session.ts';
 import { checkedText, staleText } from '../../orders/orderTimes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName } from '../ui/useTruckName.ts';
-import { DriveStopCard, directionsTo } from './DriveStopCard.tsx';
+import { DriveStopCard } from './DriveStopCard.tsx';
 import { collectText } from './deliveryLabels.ts';
 import { type DriveDay, type DriveStop, useDrive } from './drive.ts';
 
@@ -51,6 +51,7 @@ export function DriverList({ person }: { person: Person }) {
       {showDays ? <BackLink to="/admin?tab=deliveries" label={t('Day board')} /> : null}
       <h1 className="h2">{truck === null ? t('Driver’s list') : truckName(truck, list?.trucks ?? [], t)}</h1>
       <p className="muted">{[formatDay(day, language), ...(list?.drivers ?? [])].join(', ')}</p>
+      <p className="muted">{t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}</p>
       {showTrucks ? (
         <div className="tiles is-small items-end mt-12 mb-16">
           <SelectField
@@ -94,18 +95,12 @@ function NextStop({ stops }: { stops: readonly DriveStop[] }) {
   const next =
     stops.find(({ status }) => status === 'started') ??
     stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
-  if (!next || stops.length < 2) return null;
+  // The first stands right below.
+  if (!next || next === stops[0]) return null;
   return (
-    <p className="acts">
-      <a className="btn btn-primary btn-xl grow" href={`#stop-${next.id}`}>
-        {t('Next stop: {n}. {name}', { n: stops.indexOf(next) + 1, name: next.customerName })}
-      </a>
-      <a className="btn btn-quiet btn-xl" href={directionsTo(next)} target="_blank" rel="noreferrer">
-        <Icon name="pin" size="sm" />
-        {t('Directions')}
-        <span className="unseen"> {next.customerName}</span>
-      </a>
-    </p>
+    <a className="btn btn-primary btn-xl btn-block mt-16" href={`#stop-${next.id}`}>
+      {t('Next stop: {n}. {name}', { n: stops.indexOf(next) + 1, name: next.customerName })}
+    </a>
   );
 }
 

@@ -10,7 +10,7 @@ import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, useTruckName } from '../ui/useTruckName.ts';
-import { contactText, loadText, weightText } from './deliveryLabels.ts';
+import { contactText, weightText } from './deliveryLabels.ts';
 
 /** The sheets of a day's trucks, one page each, to be printed. */
 export function TruckSheets({ day, trucks }: { day: string; trucks: readonly number[] }) {
@@ -53,11 +53,6 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
         <h2 className="h3 num">{`${truckName(truck, data.trucks, t)}, ${formatDay(day, language)}`}</h2>
       </div>
       {data.drivers.length > 0 ? <p>{t('Driver: {name}', { name: data.drivers.join(', ') })}</p> : null}
-      {first ? (
-        <p>
-          <b>{t('Load first: {load}', { load: loadText(first, t) })}</b>
-        </p>
-      ) : null}
       <table className="tbl truck-stops">
         <thead>
           <tr>
@@ -69,7 +64,7 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
         </thead>
         <tbody>
           {data.stops.map((stop, index) => (
-            <StopRow key={stop.id} stop={stop} number={index + 1} />
+            <StopRow key={stop.id} stop={stop} number={index + 1} isFirst={stop === first} />
           ))}
         </tbody>
       </table>
@@ -80,9 +75,11 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
 type StopRowProps = {
   stop: Stop;
   number: number;
+  /** What the truck has to be loaded with next. */
+  isFirst: boolean;
 };
 
-function StopRow({ stop, number }: StopRowProps) {
+function StopRow({ stop, number, isFirst }: StopRowProps) {
   const t = useT();
   const { site, dueCents } = stop;
   const phones = [stop.customerPhone, contactText(site)].filter(Boolean).join(', ');
@@ -106,7 +103,7 @@ function StopRow({ stop, number }: StopRowProps) {
           ))}
       </td>
       <td>
-        <b>{stop.name}</b>
+        <b>{isFirst ? t('Load first: {load}', { load: stop.name }) : stop.name}</b>
         {stop.cubicYards > 0 ? (
           <small className="num">{`${stop.cubicYards} yd³, ${weightText(stop.pounds, t)}`}</small>
         ) : null}

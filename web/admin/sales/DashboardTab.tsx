@@ -25,7 +25,7 @@ export function DashboardTab() {
         <span className="small muted num">{formatNow(new Date(), language)}</span>
       </div>
       {data ? (
-        <div className="admin-due items-start mt-16 mb-16 stack gap-16">
+        <div className="admin-due mt-16 mb-16 stack gap-16">
           <Trucks figures={data} />
           <FirstSteps steps={data.firstSteps} />
         </div>
@@ -135,7 +135,7 @@ function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Das
   const t = useT();
   const now = Date.now();
   return (
-    <div className="admin-due items-start mt-16 mb-16 stack gap-16">
+    <div className="admin-due mt-16 mb-16 stack gap-16">
       <DueList
         title={t('Confirmed, not paid')}
         to="/admin?tab=orders&due=owed"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '../../../domain/admin.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
@@ -15,17 +16,27 @@ export function RangePicker({ range }: { range: DayRange }) {
       },
       { replace: true, preventScrollReset: true },
     );
+  const choices = presets(storeDate(new Date()), t);
+  const [pressed, setPressed] = useState('');
+  // On some days two of them are the same days.
+  const matches = choices.flatMap(([name, { from, to }]) =>
+    from === range.from && to === range.to ? name : [],
+  );
+  const chosen = matches.includes(pressed) ? pressed : matches[0];
   return (
     <div className="admin-range items-end mb-16 cluster gap-12">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Days')}>
-        {presets(storeDate(new Date()), t).map(([name, preset]) => (
+        {choices.map(([name, preset]) => (
           <button
             key={name}
             type="button"
             className="chip"
-            aria-pressed={preset.from === range.from && preset.to === range.to}
-            onClick={() => set(preset)}
+            aria-pressed={name === chosen}
+            onClick={() => {
+              setPressed(name);
+              set(preset);
+            }}
           >
             {name}
           </button>

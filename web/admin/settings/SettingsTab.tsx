@@ -61,11 +61,10 @@ export function SettingsTab() {
   return (
     <>
       <h1 className="h2">{t('Settings')}</h1>
-      <nav className="chips mt-12 mb-16" aria-label={t('Settings')}>
+      <nav className="cluster gap-8 mt-12 mb-16" aria-label={t('Settings')}>
         {groups.map(([id, title]) => (
           <Link
             key={id}
-            ref={id === current ? bringIntoView : undefined}
             className="chip"
             to={{ search: `?tab=settings&part=${id}` }}
             aria-current={id === current ? 'page' : undefined}
@@ -77,9 +76,4 @@ export function SettingsTab() {
       <div className="admin-settings admin-form stack gap-16">{content}</div>
     </>
   );
-}
-
-/** On a phone the parts are one long row. */
-function bringIntoView(link: HTMLElement | null) {
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -94,7 +94,7 @@ function SecondStepAsked() {
   const putOffOn = useStore($putOffOn, { ssr: 'initial' });
   if (putOffOn === today) return null;
   return (
-    <aside className="row between gap-8 small mb-16" aria-label={t('Two-step sign-in')}>
+    <aside className="row between gap-8 small mb-16 admin-noprint" aria-label={t('Two-step sign-in')}>
       <Link className="link tap" to={secondStepPath('/admin')}>
         {t('Turn on two-step sign-in')}
       </Link>

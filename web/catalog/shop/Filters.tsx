@@ -60,7 +60,6 @@ type CategoryFilterProps = { listing: Listing; browse: Browse; categories: Produ
 /** No category or exactly one. All Products, or the x of the selected one, clears it (spec 1 §4). */
 export function CategoryFilter({ listing, browse, categories }: CategoryFilterProps) {
   const t = useT();
-  const total = categories.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav className="chips" aria-label={t('Category')} onFocus={showWhole}>
       <FilterLink
@@ -70,7 +69,7 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
         change={{ category: null }}
         current={browse.category === null}
       >
-        {t('All Products')} <span className="ct">{total}</span>
+        {t('All Products')}
       </FilterLink>
       {categories.map(({ slug, name, count }) => {
         const chosen = browse.category === slug;
