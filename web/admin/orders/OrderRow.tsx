@@ -44,6 +44,14 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   detailQuery.set('order', id);
   const load = loadText(order, t);
   const [first] = lines;
+  // The most urgent alone: the order's own page says the rest.
+  const [reason] = attention;
+  const owed =
+    dueCents > 0
+      ? t('{amount} due', { amount: formatMoney(dueCents, { cents: 'always' }) })
+      : paymentStatus === 'paid'
+        ? null
+        : paymentText(paymentStatus, t, order).words;
   const window = (onPick ? windowTag : windowName)(order.deliveryWindow, t);
   const place = isPickup ? t('Pick-up') : city;
   return (
@@ -55,14 +63,15 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
         </label>
       ) : null}
       <div className="admin-order-name">
-        <Link className="link num" to={`?${detailQuery}`}>
-          {orderNumber}
+        <Link className="link" to={`?${detailQuery}`}>
+          {customerName}
+          <span className="unseen"> {orderNumber}</span>
         </Link>
-        <span className="muted num">{formatMoment(order.createdAt, language)}</span>
-      </div>
-      <div className="admin-order-who cluster">
-        <span>{customerName}</span>
         <span className="muted">{place}</span>
+      </div>
+      <div className="admin-order-no num">
+        <span aria-hidden="true">{orderNumber}</span>
+        <span className="only-d">{formatMoment(order.createdAt, language)}</span>
       </div>
       <div className="admin-order-when">
         {/* Elsewhere a heading says the day. */}
@@ -74,7 +83,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           <ProductPicture image={first?.image ?? ''} name={first?.name ?? ''} sizes="48px" />
         </span>
         <span>
-          {load.name}
+          <span title={load.name}>{load.name}</span>
           <b className="num block">{load.amount}</b>
         </span>
       </div>
@@ -83,20 +92,14 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
         <Tag tone={statusTone(status)} icon={statusIcon(order)}>
           {statusText(status, t, isPickup)}
         </Tag>
-        {paymentStatus === 'paid' ? null : (
-          <span className="small muted">{paymentText(paymentStatus, t, order).words}</span>
-        )}
-        {dueCents > 0 ? (
-          <span className="small muted num">
-            {t('{amount} due', { amount: formatMoney(dueCents, { cents: 'always' }) })}
-          </span>
-        ) : null}
-        {attention.map((reason) => (
-          <span key={reason} className="admin-why">
+        {reason ? (
+          <span className="admin-why">
             <Icon name="warning" size="sm" />
             {attentionText(reason, t).title}
           </span>
-        ))}
+        ) : owed ? (
+          <span className="small muted num">{owed}</span>
+        ) : null}
       </div>
       <OrderButtons order={order} steps={nextSteps(order).slice(0, 1)} isQuiet />
     </li>
@@ -109,8 +112,8 @@ export function OrderColumns({ isPicking = false }: { isPicking?: boolean }) {
   return (
     <div className="admin-order admin-order-head" aria-hidden="true">
       {isPicking ? <span /> : null}
-      <span>{t('Order')}</span>
       <span>{t('Customer')}</span>
+      <span>{t('Order')}</span>
       <span>{t('Delivery')}</span>
       <span>{t('Load')}</span>
       <span className="r">{t('Total')}</span>

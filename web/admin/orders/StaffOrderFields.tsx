@@ -154,7 +154,7 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
         />
         <WindowField defaultValue={initial?.deliveryWindow} />
       </div>
-      <EvenFull />
+      {isPickup ? null : <EvenFull />}
       {ORDER_TEXT_NAMES.map((name) => (
         <OrderField key={name} name={name} isPickup={isPickup} defaultValue={initial?.[name] ?? ''} />
       ))}

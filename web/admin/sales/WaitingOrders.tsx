@@ -19,12 +19,11 @@ export function WaitingOrders() {
   const orders = list?.orders ?? [];
   return (
     <section className="panel admin-waiting mb-20">
-      <div className="admin-head">
-        <h2 className="h3">{t('Waiting on you')}</h2>
-        <Link className="link small tap" to="/admin?tab=orders&due=waiting">
-          {t('View Orders')}
+      <h2 className="h3">
+        <Link className="link" to="/admin?tab=orders&due=waiting">
+          {t('Waiting on you')}
         </Link>
-      </div>
+      </h2>
       {list?.failure ? <p className="note warn mb-16">{t('Failed to fetch orders')}</p> : null}
       {list && !list.failure && orders.length === 0 ? (
         <p className="muted">{t('Nothing is waiting.')}</p>
