@@ -23,7 +23,7 @@ async function start(browser: Browser) {
   openTab(browser);
   const [time, clock] = await Promise.all([
     import('../../web/offline/storeTime.ts'),
-    import('../../web/app/boot/storedSettings.ts'),
+    import('../../web/app/boot/settingsAndClock.ts'),
   ]);
   clock.restoreClock();
   clock.followClock();

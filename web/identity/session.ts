@@ -92,7 +92,7 @@ export const sessionStore = {
  * Everything else stored here is personal, such as the buyer's name, address and ZIP.
  */
 const OF_DEVICE =
-  /^(topsoil-cart|accessibility-settings$|facts$|calculator|compare-products$|install$|jobs-brought$)/;
+  /^(topsoil-cart|accessibility-settings$|settings$|calculator|compare-products$|install$|jobs-brought$)/;
 const isOfDevice = (key: string) => key === SESSION_KEY || OF_DEVICE.test(key);
 
 const readAny = (): Session | null => parseSession(readStored(SESSION_KEY));

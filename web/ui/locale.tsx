@@ -8,17 +8,17 @@ import { type Dictionary, type Language, type Translate, translator } from '../.
 export type { Dictionary, Language, Translate };
 export { translator };
 
-type LocaleValue = { language: Language; t: Translate };
-const Speech = createContext<LocaleValue>({ language: 'en', t: translator(null) });
+export type Locale = { language: Language; t: Translate };
+const LocaleContext = createContext<Locale>({ language: 'en', t: translator(null) });
 
-export function LanguageProvider({ language, t, children }: LocaleValue & { children: ReactNode }) {
-  return <Speech value={{ language, t }}>{children}</Speech>;
+export function LanguageProvider({ language, t, children }: Locale & { children: ReactNode }) {
+  return <LocaleContext value={{ language, t }}>{children}</LocaleContext>;
 }
 
 export function useT(): Translate {
-  return use(Speech).t;
+  return use(LocaleContext).t;
 }
 
 export function useLanguage(): Language {
-  return use(Speech).language;
+  return use(LocaleContext).language;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
+import type { Locale } from '../../ui/locale.tsx';
 import { LanguageProvider } from '../../ui/locale.tsx';
 import { SettingsProvider } from '../../ui/settings.tsx';
-import type { Locale } from '../shell/locale.ts';
 
 /** The page's language and store settings. */
 export type AppState = { locale: Locale; settings: StoreSettings };

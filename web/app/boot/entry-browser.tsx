@@ -13,8 +13,8 @@ import { followSignal } from '../status/syncTriggers.ts';
 import { App, type AppState } from './App.tsx';
 import { openRoot } from './root.ts';
 import { createRoutes } from './routes.tsx';
+import { $settings, restoreClock } from './settingsAndClock.ts';
 import { startMirror } from './storageMirror.ts';
-import { $settings, restoreClock } from './storedSettings.ts';
 
 const catalog: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),

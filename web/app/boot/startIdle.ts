@@ -4,7 +4,7 @@ import { $status } from '../../offline/status.ts';
 import { tellWorker } from '../../offline/workerMessages.ts';
 import { readStored } from '../../ui/storedAtom.ts';
 import { followControl, offerUpdate } from '../status/updates.ts';
-import { followClock } from './storedSettings.ts';
+import { followClock } from './settingsAndClock.ts';
 
 type IdleWork = {
   /** The registered worker; null in a browser that has none. */

@@ -28,7 +28,7 @@ import { loadLocale, onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
 import { toastSyncResults } from '../status/syncToasts.ts';
 import { persistStorage, startSyncTriggers } from '../status/syncTriggers.ts';
-import { $settings } from './storedSettings.ts';
+import { $settings } from './settingsAndClock.ts';
 
 /** Starts what can wait until the page is used or its worker is ready: the device's database, and sending. */
 export async function startOffline(

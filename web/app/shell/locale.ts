@@ -1,8 +1,6 @@
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { manifestPath } from '../../../domain/base/locale.ts';
-import { type Language, type Translate, translator } from '../../ui/locale.tsx';
-
-export type Locale = { language: Language; t: Translate };
+import { type Language, type Locale, translator } from '../../ui/locale.tsx';
 
 export async function loadLocale(language: Language): Promise<Locale> {
   if (language === 'en') return { language, t: translator(null) };

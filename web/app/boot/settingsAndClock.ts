@@ -12,7 +12,7 @@ const settingsSchema = () =>
   );
 
 /** Only the settings that differ from the defaults may be stored. */
-export const $settings = storedAtom('facts', settingsSchema, DEFAULT_SETTINGS);
+export const $settings = storedAtom('settings', settingsSchema, DEFAULT_SETTINGS);
 
 const CLOCK_KEY = 'clock-offset';
 
