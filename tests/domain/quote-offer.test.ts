@@ -4,6 +4,8 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 import { askedLines, soldLines, typedLine, usualFeeCents } from '../../web/admin/quotes/quotes.ts';
+import { refusalErrors } from '../../web/quotes/OfferAcceptForm.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 import { allPlaces } from '../helpers/places.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
@@ -86,4 +88,22 @@ describe('the delivery fee of an answer', () => {
     expect(fee(null, 2, { zipGiven: false })).toBe(DEFAULT_SETTINGS.fees.unknownZipCents);
     expect(fee(null, 2)).toBe(0);
   });
+});
+
+describe('why an offer is not accepted', () => {
+  const t = translator(null);
+
+  test.each(['customerName', 'customerPhone', 'specialInstructions', 'deliveryWindow'])(
+    'bad input is told at its field: %s',
+    (field) => {
+      expect(refusalErrors({ code: 'bad_input', field }, t)).toEqual({ [field]: 'Check this entry.' });
+    },
+  );
+
+  test.each([{ code: 'replaced' }, { code: 'expired' }, { code: 'bad_input', field: 'key.secret' }])(
+    'what no field can mend is told of the whole offer: %j',
+    (answer) => {
+      expect(Object.keys(refusalErrors(answer, t))).toEqual(['form']);
+    },
+  );
 });

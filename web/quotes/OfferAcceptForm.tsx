@@ -18,7 +18,7 @@ import { acceptOffer } from './offers.ts';
 type OfferAcceptFormProps = { offered: OfferKey; view: OfferView; onChanged: () => void };
 
 /** Why it cannot be accepted: at its field, or of the whole offer. */
-function refusalErrors({ code, field, detail }: RefusalAnswer, t: Translate): FieldErrors {
+export function refusalErrors({ code, field, detail }: RefusalAnswer, t: Translate): FieldErrors {
   if (detail) return { [detail.field ?? 'form']: refusalText(code as RefusalCode, t, detail) };
   if (field === 'deliveryDate') return { [field]: refusalText('delivery_date_unavailable', t) };
   if (field === 'deliveryZip')
@@ -29,6 +29,7 @@ function refusalErrors({ code, field, detail }: RefusalAnswer, t: Translate): Fi
         'This price does not include delivery there. Write to us, and we will quote it for that place.',
       ),
     };
+  if (field && field in offerAcceptSchema.shape) return { [field]: t('Check this entry.') };
   return { form: t('This quote has changed. Look at it again.') };
 }
 
@@ -52,9 +53,10 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
         customerName: asked.name,
         customerPhone: asked.phone,
       }}
-      explain={({ field }) =>
-        field === 'customerName' ? t('Enter your name.') : t('Tell us where the truck should go.')
-      }
+      explain={({ field, missing }) => {
+        if (!missing) return t('This is too long. Shorten it, please.');
+        return field === 'customerName' ? t('Enter your name.') : t('Tell us where the truck should go.');
+      }}
       save={async (accepted) => {
         const answer = await acceptOffer(accepted);
         if (answer.kind === 'ready') {
