@@ -24,7 +24,7 @@ export const adminAuditRoutes = ({ sql }: Deps) =>
     c.json(await sql.read((db) => readAudit(db, c.req.valid('query')))),
   );
 
-/** What an entry was about: an order number, a product name, or the sender of a request. */
+/** What an entry was about: a customer's order, a product, or the sender of a request. */
 export type AuditSubject = {
   kind: 'order' | 'product' | 'article' | 'quote' | 'review';
   id: string;
@@ -55,7 +55,7 @@ const idIn = (db: Db, name: string) =>
 
 /** The subject of an audit line by its current name. The log stores ids, because names change. */
 const subject = (db: Db) => db`
-  select 'order' as kind, id::text, order_number as name from orders where order_number = l.detail ->> 'orderNumber'
+  select 'order' as kind, id::text, customer_name as name from orders where order_number = l.detail ->> 'orderNumber'
   union all select 'product', id, name from products where id = l.detail ->> 'product'
   union all select 'article', id::text, title from blog_posts where id = ${idIn(db, 'article')}
   union all select 'quote', id::text, name from quotes where id = ${idIn(db, 'quoteId')}

@@ -184,10 +184,11 @@ test('recent activity is the last five entries, newest first', () => {
     id,
     orderNumber: `ORD-2026-00000${id}`,
     isPickup: false,
+    lines: [],
     moves: days.map((day, index) => ({ status: ORDER_STATUSES[index] ?? 'pending', at: `2026-01-0${day}` })),
   });
   const events = recentActivity([order('1', [1, 4, 7]), order('2', [2, 3, 5])]);
-  expect(events.map(({ id, at }) => `${id} ${at}`)).toEqual([
+  expect(events.map(({ order: { id }, at }) => `${id} ${at}`)).toEqual([
     '1 2026-01-07',
     '2 2026-01-05',
     '1 2026-01-04',

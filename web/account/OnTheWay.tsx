@@ -7,10 +7,12 @@ import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useGoodsText } from './OrderLine.tsx';
 
 export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();
+  const goods = useGoodsText();
   const { status, orderNumber, deliveryAddress, cubicYards, isPickup } = order;
   return (
     <section className="ticket" aria-labelledby="on-the-way">
@@ -18,19 +20,17 @@ export function OnTheWay({ order }: { order: MyOrder }) {
         <h2 className="h3" id="on-the-way">
           {status !== 'in_progress' ? t('Coming up') : isPickup ? t('Ready to pick up') : t('On the way')}
         </h2>
-        <span className="num small">{orderNumber}</span>
+        <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+          {statusText(status, t, isPickup)}
+        </Tag>
       </div>
       <div className="acc-truck">
         {isPickup ? null : <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />}
-        <div>
-          <Tag tone={statusTone(status)} icon={statusIcon(order)}>
-            {statusText(status, t, isPickup)}
-          </Tag>
-          <p className="stack breaks mt-8">
-            <b>{headlineText(order, storeNow(), language, t)}</b>
-            <bdi className="muted">{deliveryAddress}</bdi>
-          </p>
-        </div>
+        <p className="stack breaks">
+          <b>{headlineText(order, storeNow(), language, t)}</b>
+          <span>{goods(order)}</span>
+          <bdi className="muted">{deliveryAddress}</bdi>
+        </p>
       </div>
       <Link className="btn btn-primary btn-block" to={`/account/orders/${orderNumber}`}>
         {t('Track this order')}

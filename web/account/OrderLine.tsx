@@ -13,22 +13,32 @@ import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 
+/** What an order is recognised by: "Pea Gravel, 5 cubic yards and 1 more". */
+export function useGoodsText(): (order: Pick<MyOrder, 'lines' | 'orderNumber'>) => string {
+  const t = useT();
+  const nameOf = useProductNames();
+  return ({ lines: [first, ...others], orderNumber }) => {
+    if (!first) return orderNumber;
+    const text = `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}`;
+    return others.length > 0 ? `${text} ${t('and {n} more', { n: others.length })}` : text;
+  };
+}
+
 type OrderLineProps = { order: MyOrder; tone?: Tone; children?: ReactNode };
 
 /** One order in a list: its goods lead to its page. */
 export function OrderLine({ order, tone = statusTone(order.status), children }: OrderLineProps) {
   const t = useT();
   const language = useLanguage();
-  const nameOf = useProductNames();
-  const { status, orderNumber, lines } = order;
-  const [first] = lines;
+  const goods = useGoodsText();
+  const { status, orderNumber } = order;
   return (
     <article className="acc-order stack gap-12">
       <div className="acc-order-head row cluster gap-12 between">
         <div>
           <h2 className="title breaks">
             <Link className="tap" to={`/account/orders/${orderNumber}`}>
-              {`${first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}${lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : ''}`}
+              {goods(order)}
             </Link>
           </h2>
           {status === 'cancelled' ? null : <p>{headlineText(order, storeNow(), language, t)}</p>}

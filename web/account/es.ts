@@ -35,7 +35,6 @@ export const es: Dictionary = {
   '{n} saved, {low} low stock': '{n} guardados, {low} con pocas existencias',
   '{n} saved': '{n} guardados',
   'Nothing here yet.': 'Todavía no hay nada.',
-  'Order {number}: {status}': 'Pedido {number}: {status}',
   'Name of the place': 'Nombre del lugar',
   'Street address': 'Calle y número',
   'Gate code': 'Clave del portón',

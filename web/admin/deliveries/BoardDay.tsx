@@ -42,7 +42,7 @@ export function BoardDay(props: BoardDayProps) {
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
       </div>
       <p className="small muted num">{sumText(dayLoads, t)}</p>
-      <div className="board-trucks mt-12 stack gap-12">
+      <div className="board-trucks mt-12 cluster gap-8">
         {Array.from({ length: trucks }, (_, index) => index + 1).map((truck) => (
           <BoardTruck key={truck} {...props} truck={truck} />
         ))}
@@ -83,6 +83,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
     <div
       ref={setNodeRef}
       className="board-truck"
+      data-empty={row.length === 0 ? '' : undefined}
       data-over={target ? '' : undefined}
       data-off={isOut ? '' : undefined}
     >

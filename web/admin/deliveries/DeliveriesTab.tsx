@@ -185,7 +185,7 @@ export function DeliveriesTab() {
                 {data.late.length > 0 ? (
                   <section className="board-late mt-24" aria-label={t('Overdue deliveries')}>
                     <h2 className="h3">{t('Overdue deliveries')}</h2>
-                    <ul className="board-trucks mt-12 stack gap-12">
+                    <ul className="board-trucks mt-12 cluster gap-12">
                       {data.late.map((load) => (
                         <BoardCard
                           key={load.id}

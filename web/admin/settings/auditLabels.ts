@@ -22,7 +22,7 @@ export function subjectPath({ kind, id }: Pick<AuditSubject, 'kind' | 'id'>): st
 }
 
 /** Keys in an entry's detail that its link already shows. */
-const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review'];
+const SHOWN_AS_LINK = ['product', 'article', 'slug', 'quoteId', 'review'];
 /** For whoever reads the log in the database. */
 const HIDDEN = ['sessionId', 'evenUnpaid'];
 
