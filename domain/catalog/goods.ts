@@ -19,20 +19,15 @@ type SellingPrice = { priceCents: number | null; interval: string | null; curren
 export const isOrderable = <G extends SellingPrice>(goods: G): goods is G & { priceCents: number } =>
   goods.priceCents !== null && goods.priceCents > 0 && !goods.interval && goods.currency === CURRENCY;
 
-/** `too_few`: less in stock than wanted. The others exclude the product from an order. */
-export type GoodsProblem = 'product_gone' | 'not_addable' | 'out_of_stock' | 'too_few';
-
 /** Why that many cannot be ordered; undefined goods are no longer sold, and stock of null is not counted. */
-export function goodsProblem(
-  goods: SellingPrice | undefined,
-  stock: number | null,
-  quantity = 1,
-): GoodsProblem | null {
+export function goodsProblem(goods: SellingPrice | undefined, stock: number | null, quantity = 1) {
   if (!goods) return 'product_gone';
   if (!isOrderable(goods)) return 'not_addable';
   if (stock === null || stock >= quantity) return null;
   return stock > 0 ? 'too_few' : 'out_of_stock';
 }
+/** `too_few`: less in stock than wanted. The others exclude the product from an order. */
+export type GoodsProblem = NonNullable<ReturnType<typeof goodsProblem>>;
 
 /** Sold by the cubic yard (counts toward truck loads and zone minimums), unlike tools. */
 export function isBulk({ unit }: { unit: string }): boolean {

@@ -5,6 +5,7 @@ import { refusedSchema } from '../../domain/orders/checkout.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { postAsOwner } from '../offline/api.ts';
 import { $status } from '../offline/status.ts';
+import { ErrorHint } from '../ui/ErrorHint.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -80,12 +81,7 @@ export function PromoCode({ promo }: PromoCodeProps) {
       <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void enter()}>
         {t('Apply')}
       </button>
-      {problem ? (
-        <p className="hint err" id={`${id}-wrong`} role="alert">
-          <Icon name="warning" size="sm" />
-          <span>{problem}</span>
-        </p>
-      ) : null}
+      <ErrorHint id={`${id}-wrong`} text={problem} />
     </div>
   );
 }

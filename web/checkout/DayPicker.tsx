@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { addDays, formatStoreDate, isStoreDate, MAX_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
+import { ErrorHint } from '../ui/ErrorHint.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -92,12 +93,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
           aria-describedby={describedBy}
         />
       </div>
-      {error ? (
-        <p className="hint err" role="alert" id={`${id}-error`}>
-          <Icon name="warning" size="sm" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <ErrorHint id={`${id}-error`} text={error} />
       <p className="hint" id={`${id}-hint`}>
         {dates.length === 0 && (whyNone || error || !isStoreDate(value))
           ? (whyNone ?? t('The next weeks are full. Pick a later date, or leave it open.'))

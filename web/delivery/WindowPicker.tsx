@@ -4,7 +4,7 @@ import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../domain/delivery/windowLabels.ts';
 import { type FullWindows, offeredWindows } from '../../domain/delivery/windows.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { ErrorHint } from '../ui/ErrorHint.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
@@ -54,12 +54,7 @@ export function WindowPicker({ day, value, full, isPickup = false, error, onChan
           );
         })}
       </div>
-      {error ? (
-        <p className="hint err" role="alert" id={`${id}-error`}>
-          <Icon name="warning" size="sm" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <ErrorHint id={`${id}-error`} text={error} />
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
+import { ErrorHint } from '../ui/ErrorHint.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -102,12 +103,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
             {t('Check My Area')}
           </button>
         </div>
-        {problem ? (
-          <p className="hint err" id={`${id}-problem`} role="alert">
-            <Icon name="warning" size="sm" />
-            <span>{problemText(problem, t)}</span>
-          </p>
-        ) : null}
+        <ErrorHint id={`${id}-problem`} text={problem && problemText(problem, t)} />
       </form>
       <div aria-live="polite">
         {zip !== null && place !== undefined && typed === null ? (

@@ -1,3 +1,4 @@
+import { ErrorHint } from '../ui/ErrorHint.tsx';
 import './newsletter.css';
 import { useEffect, useId, useState } from 'react';
 import { newsletterSignupSchema } from '../../domain/newsletter.ts';
@@ -127,12 +128,7 @@ function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
           {pending ? t('Subscribing...') : t('Subscribe')}
         </button>
       </div>
-      {wrong ? (
-        <p className="hint err" id={`${id}-wrong`} role="alert">
-          <Icon name="warning" size="sm" />
-          <span>{wrong}</span>
-        </p>
-      ) : null}
+      <ErrorHint id={`${id}-wrong`} text={wrong} />
     </>
   );
 }

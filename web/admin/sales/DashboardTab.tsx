@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { NotificationSection } from '../../notifications/NotificationSettings.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { countText } from '../orders/orderLabels.ts';
@@ -10,7 +11,6 @@ import { formatDate, formatDay, formatNow, waitText } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { AdminCard, Bars } from './Charts.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
-import { YardAlerts } from './YardAlerts.tsx';
 
 type Dashboard = AnswerOf<typeof admin.dashboard>;
 
@@ -40,7 +40,14 @@ export function DashboardTab() {
           <YardsOut days={data.yardsOut} today={data.today} />
         </>
       ) : null}
-      <YardAlerts />
+      <NotificationSection
+        isYard
+        className="panel"
+        title={t('Alerts on this device')}
+        text={t(
+          'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.',
+        )}
+      />
       <nav className="tiles is-small mt-16" aria-label={t('Quick actions')}>
         <Link className="btn btn-quiet btn-sm" to="/admin?tab=reviews">
           {t('Manage Reviews')}
