@@ -8,6 +8,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { AskZip } from '../delivery/DeliverTo.tsx';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -17,7 +18,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { useHydrated } from '../ui/storedAtom.ts';
 import { PriceChanges, UnpaidCart } from './CartBanners.tsx';
-import { DeliveredLoad, DeliveryZip } from './CartDelivery.tsx';
+import { DeliveredLoad } from './CartDelivery.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import {
   $unpaidCart,
@@ -146,7 +147,11 @@ export function CartScreen() {
           <aside className="side">
             {figures.items > 0 ? (
               <LoadTicket {...toLoadTicket(figures, t)}>
-                <DeliveryZip zip={zip} place={place} />
+                {zip === null ? (
+                  <p>
+                    <AskZip>{t('Enter your ZIP for the delivery fee')}</AskZip>
+                  </p>
+                ) : null}
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
                 <PromoLine promo={figures.promo} />
                 {figures.isBelowMinimum ? null : (

@@ -36,6 +36,8 @@ export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = fa
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
     aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
     ...(isPickup ? { gauge: null, trucks: [] } : drawnLoads(figures, t)),
+    // The goods and their yards are listed once.
+    ...(hasGoods ? { trucks: [] } : {}),
     rows: [
       ...(hasGoods ? goods : []),
       ...amounts,
@@ -175,11 +177,11 @@ function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translat
     : t('Full by volume, {yards} yd³', { yards: TRUCK.planYards });
 }
 
-function roomText({ name, roomYards: n }: MaterialLoad, delivery: Ticket['delivery'], t: Translate): string {
+function roomText({ roomYards: n }: MaterialLoad, delivery: Ticket['delivery'], t: Translate): string {
   if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
   return n === 1
-    ? t('Room for 1 more yard of {name}, no extra fee', { name })
-    : t('Room for {n} more yards of {name}, no extra fee', { n, name });
+    ? t('Room for 1 more yard, no extra fee')
+    : t('Room for {n} more yards, no extra fee', { n });
 }
 
 const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
-import { storeDate } from '../../domain/delivery/calendar.ts';
+import { isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { MAX_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repricing } from '../../domain/orders/checkout.ts';
@@ -14,6 +14,7 @@ import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { useContractor } from '../catalog/useOwnPrice.ts';
+import { ChangeHint } from '../delivery/ChangeHint.tsx';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { readFullWindows, useFullWindows } from '../delivery/windows.ts';
 import { useOnline, useWaitingText } from '../device/useOnline.ts';
@@ -206,6 +207,11 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
             totalOf={(lines) => chargedCents(agreedFigures(lines, cartPlace, toAgreedFee(newPrices)))}
             onAgree={(agreedCart) => agree(newPrices, agreedCart)}
           />
+        ) : null}
+        {isPickup ? (
+          <p className="hint">{t('You can move or cancel it free of charge until it is ready.')}</p>
+        ) : form.deliveryDate === '' || isStoreDate(form.deliveryDate) ? (
+          <ChangeHint day={form.deliveryDate} />
         ) : null}
         <PayButton
           ref={submitButton}

@@ -6,7 +6,6 @@ import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
 import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
-import { ChangeHint } from '../delivery/ChangeHint.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -95,9 +94,7 @@ export function WhereFields({ form, zip, place, onChange, onPlace, before, after
         hint={
           isPickup
             ? t('Who is coming, and with what truck or trailer.')
-            : t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
-                n: DRIVER_CALL_MINUTES,
-              })
+            : t('Which side, landmarks, gate codes.')
         }
       />
     </fieldset>
@@ -143,11 +140,6 @@ export function WhenFields({ form, dates, whyNoDates, today, dateProblem, full, 
             onChange({ deliveryWindow: window });
           }}
         />
-      ) : null}
-      {isPickup ? (
-        <p className="hint">{t('You can move or cancel it free of charge until it is ready.')}</p>
-      ) : hasDay || (deliveryDate === '' && dates.length > 0) ? (
-        <ChangeHint day={deliveryDate} />
       ) : null}
     </fieldset>
   );

@@ -52,7 +52,7 @@ export function PaymentProcessingScreen() {
       <h1 className="h2">{titleText(view.state, t)}</h1>
       <p className="lede">{ledeText(view.state, payment, t)}</p>
       {isOver ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
-      <div className="acts acts-wide mt-24 mb-24">
+      <div className="acts acts-wide mt-24 mb-16">
         {isOver ? null : (
           <a
             className={payment.blocked ? 'btn btn-commit btn-xl' : 'btn btn-primary btn-xl'}
@@ -75,18 +75,7 @@ export function PaymentProcessingScreen() {
             {t('Get my cart back')}
           </button>
         ) : null}
-        <Link className="btn btn-quiet btn-xl" to="/">
-          {t('Back to home')}
-        </Link>
-        <Link className="btn btn-quiet btn-xl" to="/dashboard">
-          {t('Dashboard')}
-        </Link>
       </div>
-      <p>
-        <Link className="link" to={`/track-order?order=${payment.orderNumber}`}>
-          {t('Track your order')}
-        </Link>
-      </p>
       {isOver ? null : (
         <p className="small muted">
           {t(
@@ -94,6 +83,17 @@ export function PaymentProcessingScreen() {
           )}
         </p>
       )}
+      <div className="acts">
+        <Link className="btn btn-quiet" to="/">
+          {t('Back to home')}
+        </Link>
+        <Link className="btn btn-quiet" to="/dashboard">
+          {t('Dashboard')}
+        </Link>
+        <Link className="btn btn-bare" to={`/track-order?order=${payment.orderNumber}`}>
+          {t('Track your order')}
+        </Link>
+      </div>
     </div>
   );
 }

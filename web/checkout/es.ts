@@ -53,8 +53,7 @@ export const es: Dictionary = {
     'Sin fecha: el siguiente día disponible, a partir del {date}.',
   '{date}. Tap the day again to leave it open.': '{date}. Toque el día otra vez para dejarlo abierto.',
   'Where to drop it': 'Dónde descargar',
-  'Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.':
-    'De qué lado, puntos de referencia, clave del portón. El conductor llama {n} minutos antes de llegar.',
+  'Which side, landmarks, gate codes.': 'De qué lado, puntos de referencia, clave del portón.',
   Contact: 'Contacto',
   'Full name': 'Nombre completo',
   Phone: 'Teléfono',

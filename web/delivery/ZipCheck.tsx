@@ -2,14 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
+import { amountText } from '../../domain/catalog/goods.ts';
 import { earliestDelivery } from '../../domain/delivery/calendar.ts';
-import {
-  allInYardCents,
-  type ParsedZip,
-  type Place,
-  parseZip,
-  smallestLoadYards,
-} from '../../domain/delivery/delivery.ts';
+import { type ParsedZip, type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
@@ -181,30 +176,16 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         </div>
         <div>
           <dt>
-            {t('Delivery fee per yard')}
-            <small>
-              {t('For {n} yards. Bigger loads cost less per yard', { n: smallestLoadYards(zone) })}
-            </small>
+            {t('Minimum order')}
+            <small>{zoneName(zone, t)}</small>
           </dt>
-          <dd>
-            {formatMoney(
-              allInYardCents({
-                subtotalCents: 0,
-                feeCents: zone.feeCents,
-                cubicYards: smallestLoadYards(zone),
-              }),
-            )}
-          </dd>
+          <dd>{amountText('per cubic yard', zone.minimumYards, t)}</dd>
         </div>
         <div>
           <dt>
-            <span>{zoneName(zone, t)}</span>
-            <small>{t('Minimum {n} cubic yards', { n: zone.minimumYards })}</small>
+            {t('Soonest delivery')}
+            <small>{deliveryTime(zone, settings.cutoff, t)}</small>
           </dt>
-          <dd>{deliveryTime(zone, settings.cutoff, t)}</dd>
-        </div>
-        <div>
-          <dt>{t('Soonest delivery')}</dt>
           <dd>{formatWeekday(earliestDelivery(zone, now, settings), language)}</dd>
         </div>
       </dl>

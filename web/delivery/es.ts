@@ -7,10 +7,7 @@ export const es: Dictionary = {
   'We deliver here': 'Sí entregamos aquí',
   '{city}, {county} County': '{city}, condado de {county}',
   'Delivery fee': 'Costo de entrega',
-  'Minimum {n} cubic yards': 'Mínimo {n} yardas cúbicas',
-  'Delivery fee per yard': 'Entrega por yarda',
-  'For {n} yards. Bigger loads cost less per yard':
-    'Con {n} yardas. Las cargas más grandes cuestan menos por yarda',
+  'Minimum order': 'Pedido mínimo',
   'Soonest delivery': 'Entrega más próxima',
   'This ZIP is for PO boxes only. Enter the street address of the site at checkout.':
     'Este código postal es solo de apartados postales. Al pagar, escriba la dirección de la obra.',

@@ -10,7 +10,6 @@ import { textRows } from '../../domain/orders/orderTexts.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { useProductNames } from '../catalog/useProductNames.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
-import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -37,8 +36,9 @@ function OrderLoads({ order }: { order: GuestOrder }) {
       roomYards: 0,
     }));
   if (materials.length === 0 || order.isPickup || order.status === 'cancelled') return null;
-  const { gauge, trucks } = drawnLoads({ materials, delivery: { feeCents: null } }, t);
-  if (gauge === null) return <TruckList trucks={trucks} drawn />;
+  const { gauge } = drawnLoads({ materials, delivery: { feeCents: null } }, t);
+  // The ticket lists several.
+  if (gauge === null) return null;
   const { cubicYards, capacity } = gauge;
   return (
     <div className="track-road">
