@@ -4,10 +4,9 @@ import type { Area, Size } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { areaCubicYards, areaName, areaText } from '../../web/calculator/areaText.ts';
-import type { Translate } from '../../web/ui/locale.tsx';
+import { type Translate, translator } from '../../web/ui/locale.tsx';
 
-const filled: Translate = (text, values = {}) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+const filled = translator(null);
 const inSpanish: Translate = (text, values) => filled(spanish[text] ?? `no Spanish: ${text}`, values);
 
 const feet = (value: number): Size => ({ value, unit: 'feet' });

@@ -5,20 +5,11 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { quoteFormSchema } from '../../domain/quotes.ts';
 import { savedDraft, toTexts } from '../../web/quotes/quotes.ts';
-import type { Translate } from '../../web/ui/locale.tsx';
+import { translator } from '../../web/ui/locale.tsx';
+import { rectangle } from '../helpers/jobs.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
-const t: Translate = (text, values = {}) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-const feet = (value: number) => ({ value, unit: 'feet' }) as const;
-const rectangle = (name: string | null, length: number, width: number): Area => ({
-  name,
-  shape: 'rectangle',
-  sizes: { length: feet(length), width: feet(width) },
-  depth: 4,
-  depthUnit: 'inches',
-  project: null,
-});
+const t = translator(null);
 const loam: Product = exampleProduct('loam', { name: 'Screened Loam', materialId: 'screened-topsoil' });
 const measured = (areas: Area[], note: string | null = null) => {
   const job = { name: 'Maple St', areas, settling: false, productId: 'loam', note };

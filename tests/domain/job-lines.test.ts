@@ -1,23 +1,14 @@
 // The materials of a saved job as products of today's catalog: at their prices, in whole yards.
 import { describe, expect, test } from 'vitest';
-import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
+import { jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { type JobSave, jobCostCents, jobLines } from '../../domain/jobs.ts';
 import { lineName } from '../../web/calculator/areaText.ts';
-import type { Translate } from '../../web/ui/locale.tsx';
+import { translator } from '../../web/ui/locale.tsx';
+import { rectangle } from '../helpers/jobs.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
-const t: Translate = (text, values = {}) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-const feet = (value: number) => ({ value, unit: 'feet' }) as const;
-const rectangle = (name: string, length: number, width: number): Area => ({
-  name,
-  shape: 'rectangle',
-  sizes: { length: feet(length), width: feet(width) },
-  depth: 4,
-  depthUnit: 'inches',
-  project: null,
-});
+const t = translator(null);
 const goods = (change: Partial<Product>): Product => exampleProduct('x', { name: 'x', ...change });
 const loam = goods({ id: 'loam', name: 'Screened Loam', priceCents: 4500, materialId: 'screened-topsoil' });
 const stone = goods({ id: 'stone', name: '#57 Limestone', priceCents: 4100, materialId: 'stone-57' });

@@ -1,9 +1,10 @@
 // Long: the orders tab in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
+import type { Sql } from '../../server/db/sql.ts';
 import { NARROW, SHEET } from '../helpers/axe.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { expect, expectAccessible, test } from '../helpers/e2e.ts';
+import { expect, expectAccessible, type Store, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/orders.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
@@ -26,19 +27,31 @@ async function drag(page: Page, load: Locator, truck: Locator, place: string) {
   await page.mouse.up();
 }
 
-test('the dashboard confirms all orders of a delivery day', { tag: '@long' }, async ({ page, store }) => {
-  const email = 'early@example.com';
+/** An admin, and three orders of pea gravel as `prepare` changes them. */
+async function adminWithOrders(
+  store: Store,
+  email: string,
+  status: string,
+  prepare: (sql: Sql, ids: string[]) => Promise<void>,
+): Promise<string[]> {
   await newPerson(store, email);
-  const ids = await ask(store, async (sql) => {
+  return ask(store, async (sql) => {
     await sql`update users set role = 'admin' where email = ${email}`;
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
-    const made: string[] = [];
-    for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'pending'));
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await orderOf(sql, null, [product?.id ?? ''], status));
+    await prepare(sql, ids);
+    return ids;
+  });
+}
+
+test('the dashboard confirms all orders of a delivery day', { tag: '@long' }, async ({ page, store }) => {
+  const email = 'early@example.com';
+  const ids = await adminWithOrders(store, email, 'pending', async (sql, made) => {
     await changeOrders(sql, async (tx) => {
       await tx`update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-06-03' where id = any(${made.slice(0, 2)})`;
       await tx`update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-06-04' where id = ${made[2] ?? ''}`;
     });
-    return made;
   });
   const statuses = () =>
     ask(
@@ -59,14 +72,8 @@ test('an unpaid order is marked as delivered with its money, or stays open', { t
   store,
 }) => {
   const email = 'counter@example.com';
-  await newPerson(store, email);
-  const ids = await ask(store, async (sql) => {
-    await sql`update users set role = 'admin' where email = ${email}`;
-    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
-    const made: string[] = [];
-    for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'confirmed'));
+  const ids = await adminWithOrders(store, email, 'confirmed', async (sql, made) => {
     await sql`update orders set customer_name = 'Cash Crew' where id = any(${made})`;
-    return made;
   });
   const standing = () =>
     ask(
@@ -124,17 +131,11 @@ test('an admin updates one or several orders, and sees the changes of another ad
   tag: '@long',
 }, async ({ page, store, problems }) => {
   const email = 'dispatch@example.com';
-  await newPerson(store, email);
-  const ids = await ask(store, async (sql) => {
-    await sql`update users set role = 'admin' where email = ${email}`;
-    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
-    const made: string[] = [];
-    for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'pending'));
+  const ids = await adminWithOrders(store, email, 'pending', async (sql, made) => {
     // The longest that stands below a name.
     await sql`
       update orders set customer_name = 'Quarry Crew', delivery_date = '2031-06-04', delivery_window = 'afternoon'
       where id = any(${made})`;
-    return made;
   });
   await signIn(page, store, email);
   await visit(page, '/admin?tab=orders&q=quarry');

@@ -1,10 +1,18 @@
 // A session that the store ended while its person was at it.
 import type { Route } from 'playwright/test';
-import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ACCOUNT_PAGES, ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
+
+const countWishes = (store: Store, email: string) =>
+  ask(store, async (sql) => {
+    const wishes = await sql`
+      select from user_wishlist join users on users.id = user_id
+      where users.email = ${email} and deleted_at is null`;
+    return wishes.length;
+  });
 
 test('a session ended elsewhere is reported once, and waiting changes are sent after the next sign-in', {
   tag: ['@worker', '@long'],
@@ -46,14 +54,7 @@ test('a session ended elsewhere is reported once, and waiting changes are sent a
   await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
   await fillSignIn(page, email);
   await expect(page).toArriveAt(`${store.url}${TOPSOIL}`);
-  const wishes = () =>
-    ask(
-      store,
-      (sql) => sql`
-        select product_id from user_wishlist join users on users.id = user_id
-        where users.email = ${email} and deleted_at is null`,
-    );
-  await expect.poll(async () => (await wishes()).length).toBe(1);
+  await expect.poll(() => countWishes(store, email)).toBe(1);
   await expect(bar).toHaveCount(0);
 
   // Who leaves on purpose is told nothing of the kind, and is asked nothing about a change whose answer was lost twice.
@@ -101,12 +102,5 @@ test('work of an account that is gone is sent by who signs in with its email', {
   await expect(page.getByText('1 request waits for you to sign in.')).toBeVisible();
   await page.locator('.netbar').getByRole('link', { name: 'Sign In' }).click();
   await fillSignIn(page, email);
-  const wishes = () =>
-    ask(
-      store,
-      (sql) => sql`
-        select product_id from user_wishlist join users on users.id = user_id
-        where users.email = ${email} and deleted_at is null`,
-    );
-  await expect.poll(async () => (await wishes()).length).toBe(1);
+  await expect.poll(() => countWishes(store, email)).toBe(1);
 });

@@ -1,9 +1,19 @@
-// Arbitrary saved jobs for property-based tests.
+// Areas of jobs, and arbitrary saved jobs for property-based tests.
 import fc from 'fast-check';
 import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
+
+/** An area four inches deep, in feet. */
+export const rectangle = (name: string | null, length: number, width: number): Area => ({
+  name,
+  shape: 'rectangle',
+  sizes: { length: { value: length, unit: 'feet' }, width: { value: width, unit: 'feet' } },
+  depth: 4,
+  depthUnit: 'inches',
+  project: null,
+});
 
 const text = (most: number) =>
   fc.string({ unit: 'grapheme', maxLength: most }).map((text) => text.trim().slice(0, most).trim());

@@ -8,6 +8,8 @@ import { AuthClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { afterAll, onTestFinished } from 'vitest';
+import type { SalesTaxes } from '../../domain/base/salesTaxRates.ts';
+import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/base/settings.ts';
 import type {
   CheckoutAnswer,
   CheckoutStatus,
@@ -393,6 +395,13 @@ export async function startStore(options: Options = {}) {
     },
     /** Resets the rate limits, so that earlier requests do not count against the next test. */
     forgetLimits: () => sql`delete from rate_limits`,
+    /** Past the admin's form and its log. */
+    set: (key: keyof StoreSettings | 'fleet', value: unknown) => sql`
+      insert into store_settings (key, value) values (${key}, ${sql.json(value as never)})
+      on conflict (key) do update set value = excluded.value, deleted_at = null`,
+    taxBy(mode: SalesTaxes['mode']) {
+      return this.set('taxes', { ...DEFAULT_SETTINGS.taxes, mode });
+    },
 
     product: (fields: Parameters<typeof addProduct>[1] = {}) => addProduct(sql, fields),
     async productNamed(name: string): Promise<Product> {

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { formatMoney } from '../../domain/base/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
 import type { AdminOrder } from '../../server/admin/orders/orderDetail.ts';
 import type { StaffPrice } from '../../server/admin/orders/phoneOrders.ts';
@@ -130,9 +129,7 @@ test('an offer says its tax in the email as on its page, if the store charges on
   expect(untaxed.text).not.toContain('tax');
   const key = await keyTo(email);
   expect((await view(key)).taxCents).toBe(0);
-  const taxes = sql.json({ ...DEFAULT_SETTINGS.taxes, mode: 'counties' });
-  await sql`insert into store_settings (key, value) values ('taxes', ${taxes})
-    on conflict (key) do update set value = excluded.value`;
+  await store.taxBy('counties');
   onTestFinished(
     async () => void (await sql`update store_settings set deleted_at = now() where key = 'taxes'`),
   );

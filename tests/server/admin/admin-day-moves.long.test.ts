@@ -172,8 +172,7 @@ describe('moves', () => {
     // A day without room, a truck that is too small, and a truck that is out of service.
     const small = [1, 2].map(() => ({ name: '', cubicYards: 19, tons: 12 }));
     const fleet = { trucks: [{ name: '', cubicYards: 8, tons: 22 }, ...small], loadsPerTruck: 2 };
-    await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})
-      on conflict (key) do update set value = excluded.value`;
+    await store.set('fleet', fleet);
     const [one = ''] = ids;
     const codeOf = async (id: string, to: object) => (await place([id], to)).left;
     expect(await codeOf(one, { day: '2031-06-03', truck: 1 })).toEqual([{ id: one, code: 'too_many_yards' }]);

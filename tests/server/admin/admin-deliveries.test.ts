@@ -160,7 +160,7 @@ describe('planning loads', () => {
 
   test('the number of trucks comes from the settings', async () => {
     const fleet = { trucks: [{ name: 'Big Red', cubicYards: 19, tons: 22 }], loadsPerTruck: 2 };
-    await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
+    await store.set('fleet', fleet);
     const { id } = await confirmedOrder();
     expect((await loadsOf(id)).map(({ truck }) => truck)).toEqual([1, 1]);
     expect((await board()).fleet).toEqual(fleet);
@@ -170,9 +170,7 @@ describe('planning loads', () => {
   test('a truck that is out of service gets no loads, and a small truck none that it cannot carry', async () => {
     const tri = { name: '', cubicYards: 19, tons: 22 };
     const fleet = { trucks: [{ name: 'Small', cubicYards: 5, tons: 6 }, tri, tri], loadsPerTruck: 6 };
-    await sql`
-      insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})
-      on conflict (key) do update set value = excluded.value, deleted_at = null`;
+    await store.set('fleet', fleet);
     const off = (isOff: boolean) => tell('deliveries/trucks', { truck: 2, day: DAY, isOff });
     expect((await off(true)).status).toBe(204);
     expect((await off(true)).status).toBe(204);
@@ -484,9 +482,7 @@ describe('a checkout that takes a place at the same moment', () => {
   test('an order without a day is not put on the day whose last place it took', async () => {
     const [soon = '', next] = deliveryDates(terms, 2);
     const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 1 };
-    await sql`
-      insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})
-      on conflict (key) do update set value = excluded.value, deleted_at = null`;
+    await store.set('fleet', fleet);
     const buyer = await store.order({ deliveryDate: '2031-06-09' });
     const [confirming] = await besideCheckout(
       soon,

@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseCsv } from '../../../domain/base/csv.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/base/settings.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { createRandom } from '../../chaos/random.ts';
 import type { Books } from '../../helpers/adminAnswers.ts';
@@ -19,20 +18,13 @@ const yard = createYard(store, boss);
 beforeEach(() => store.forgetLimits());
 afterEach(async () => {
   await controls.reset();
-  await taxedBy('off');
+  await store.taxBy('off');
 });
 
 const SEED = process.env.BOOKS_SEED ?? String(randomInt(1_000_000));
 const today = storeDate(new Date());
 const around = { from: addDays(today, -1), to: addDays(today, 1) };
 const books = async ({ from, to } = around) => (await boss.ask<Books>(`books?from=${from}&to=${to}`)).body;
-
-async function taxedBy(mode: string) {
-  const taxes = sql.json({ ...DEFAULT_SETTINGS.taxes, mode } as never);
-  await sql`
-    insert into store_settings (key, value) values ('taxes', ${taxes})
-    on conflict (key) do update set value = excluded.value`;
-}
 
 /** The rows of the CSV as objects by heading. */
 async function table(days = around): Promise<Record<string, string>[]> {
@@ -55,11 +47,11 @@ const cents = (dollars = '') => Math.round(Number(dollars || 0) * 100);
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-test.each(['off', 'counties'])(
+test.each(['off', 'counties'] as const)(
   `with sales tax %s, the books match the orders after random orders, edits and partial refunds (seed ${SEED})`,
   async (mode) => {
     const random = createRandom(SEED, `books ${mode}`);
-    await taxedBy(mode);
+    await store.taxBy(mode);
     const products = await Promise.all([
       yard.product('per cubic yard', 4_000, 4_000),
       yard.product('per cubic yard', 3_333),

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseCsv } from '../../../domain/base/csv.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/base/settings.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
@@ -20,13 +19,9 @@ const yard = createYard(store, boss);
 const soil = await yard.product('per cubic yard', 4_000);
 const rake = await yard.product('per item', 2_599);
 
-const taxedBy = (mode: string) => sql`
-  insert into store_settings (key, value)
-  values ('taxes', ${sql.json({ ...DEFAULT_SETTINGS.taxes, mode } as never)})
-  on conflict (key) do update set value = excluded.value`;
 beforeEach(async () => {
   await store.forgetLimits();
-  await taxedBy('counties');
+  await store.taxBy('counties');
 });
 afterEach(() => controls.reset());
 
@@ -171,7 +166,7 @@ const CASES: Readonly<Record<string, () => Promise<[revenue: number, orders: num
     return [THREE_YARDS, 0];
   },
   'is not taxed': async () => {
-    await taxedBy('off');
+    await store.taxBy('off');
     await yard.cashOrder(three);
     return [THREE_YARDS, 1];
   },

@@ -21,7 +21,7 @@ const admin = boss.headers;
 
 // One truck with one load in each half of the day.
 const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 2 };
-await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
+await store.set('fleet', fleet);
 /** A separate product for every order: orders of one product would wait for each other's lock. */
 const products = await Promise.all(Array.from({ length: 4 }, () => store.product()));
 let next = 0;

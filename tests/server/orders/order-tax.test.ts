@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../domain/base/settings.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { OfferView } from '../../../domain/quoteOffers.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
@@ -18,17 +17,13 @@ const boss = await store.staff();
 const yard = createYard(store, boss);
 const soil = await yard.product('per cubic yard', 4_000);
 
-const taxedBy = (mode: string) => sql`
-  insert into store_settings (key, value)
-  values ('taxes', ${sql.json({ ...DEFAULT_SETTINGS.taxes, mode } as never)})
-  on conflict (key) do update set value = excluded.value`;
 beforeEach(async () => {
   await store.forgetLimits();
-  await taxedBy('counties');
+  await store.taxBy('counties');
 });
 afterEach(async () => {
   await controls.reset();
-  await taxedBy('off');
+  await store.taxBy('off');
 });
 const rowOf = ({ id }: { id: string }) =>
   store.oneRow(
@@ -50,7 +45,7 @@ test('a phone order shows its tax, takes all of it, and is refused for the amoun
 
 test('more goods are due with their tax, fewer are refunded with it, and the rate stays while it is off', async () => {
   const order = await yard.cashOrder([[soil, 3]]);
-  await taxedBy('off');
+  await store.taxBy('off');
   const more = await yard.tryEdit(order, [[soil, 5]], { payment: { kind: 'link' } });
   expect(more.body).toMatchObject({ totalCents: 22_500, taxCents: taxOf(22_500) });
   expect(more.body.dueCents).toBe(chargedCents(more.body) - chargedCents(order));
@@ -83,9 +78,9 @@ test('a change of nothing changes no cent, another county its rate, and the yard
         ...over,
       })
     ).body;
-  await taxedBy('off');
+  await store.taxBy('off');
   expect(await ask({})).toMatchObject({ taxCents: 1_414, difference: { moreCents: 0, backCents: 0 } });
-  await taxedBy('counties');
+  await store.taxBy('counties');
   // Clarksville, 9.5 % and a dearer zone; the yard, 9.75 % without a fee.
   expect(await ask({ deliveryZip: '37040' })).toMatchObject({ totalCents: 17_000, taxCents: 1_615 });
   expect(await ask({ isPickup: true, deliveryZip: null })).toMatchObject({

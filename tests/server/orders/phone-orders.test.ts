@@ -315,7 +315,7 @@ describe('an order that staff enter', () => {
     ]);
     const asked = await entry(items([few, 2]), { kind: 'link' });
     expect((await enter(asked)).body).toMatchObject({ field: 'items.0.productId' });
-    await sql`insert into store_settings (key, value) values ('minimums', '"binding"')`;
+    await store.set('minimums', 'binding');
     await sql`update delivery_zones set minimum_yards = 10 where id = 'metro'`;
     const { belowMinimumYards } = await price({ items: items([soil, 3]) });
     const answer = await enter(await entry(items([soil, 3]), { kind: 'link' }));

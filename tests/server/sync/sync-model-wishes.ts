@@ -2,6 +2,7 @@ import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import type { JobSave } from '../../../domain/jobs.ts';
 import type { QuoteRequest } from '../../../domain/quotes.ts';
 import type { Command, CommandAnswer } from '../../../domain/sync.ts';
+import { jobExample } from '../../helpers/examples.ts';
 import { quoteRequest } from '../../helpers/quotes.ts';
 
 // What devices want of the store, as commands and as the model of what comes of them.
@@ -30,23 +31,7 @@ export type Device = {
 export const quote = (message: string, more: Partial<QuoteRequest> = {}): QuoteRequest =>
   quoteRequest({ kind: 'message', message, ...more });
 
-export const job = (id: string, name: string): JobSave => ({
-  id,
-  name,
-  settling: true,
-  productId: null,
-  note: null,
-  areas: [
-    {
-      name: null,
-      shape: 'rectangle',
-      sizes: { length: { value: 20, unit: 'feet' }, width: { value: 10, unit: 'feet' } },
-      depth: 3,
-      depthUnit: 'inches',
-      project: null,
-    },
-  ],
-});
+export const job = (id: string, name: string): JobSave => ({ ...jobExample(id), name, settling: true });
 
 export function toCommand(wish: Wish, { jobs }: Device, id: string = crypto.randomUUID()): Command {
   const made = (type: string, payload: unknown): Command => ({
