@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatNumber } from '../../domain/base/money.ts';
 import { type NumberProblem, parseAmount, roundUp } from '../../domain/base/numbers.ts';
+import { MAX_QUANTITY } from '../../domain/base/settings.ts';
 import { Icon } from './Icon.tsx';
 import { type Translate, useT } from './locale.tsx';
 import { toast } from './toast.tsx';
@@ -19,9 +20,6 @@ type StepperProps = {
   onNone?: () => void;
 };
 
-/** The most that one line of an order holds. */
-const MAX = 9999;
-
 /**
  * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
  * person then presses something else; other text is read on blur or Enter. A fraction is rounded up, because nobody
@@ -30,7 +28,7 @@ const MAX = 9999;
 export function Stepper({ label, unit, value, onChange, stock, size, onNone }: StepperProps) {
   const t = useT();
   const noteId = useId();
-  const max = Math.min(MAX, stock ?? MAX);
+  const max = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY);
   const [draft, setDraft] = useState<string | null>(null);
   /** The value before typing. */
   const [oldValue, setOldValue] = useState(value);
@@ -58,12 +56,12 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone }: S
       if (read.reason !== 'empty') setNote({ text: problemText(read.reason, typed, t), isError: true });
       return;
     }
-    const rounded = read.ok ? roundUp(read.value) : MAX + 1;
+    const rounded = read.ok ? roundUp(read.value) : MAX_QUANTITY + 1;
     set(rounded);
     if (rounded > max) {
       const n = formatNumber(max);
       toast({
-        title: max < MAX ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
+        title: max < MAX_QUANTITY ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
         tone: 'info',
       });
     } else if (read.ok && rounded - read.value > 1e-9) {
