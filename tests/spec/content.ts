@@ -55,11 +55,11 @@ const QUOTE_FORM = 'tests/e2e/quote-form.test.ts';
 const JOBS = 'tests/e2e/jobs.test.ts';
 const PANEL = 'tests/e2e/accessibility-panel.test.ts';
 const CONTENT = 'tests/domain/content.test.ts';
-const CALCULATOR = 'tests/domain/calculator.test.ts';
+const CALCULATOR = 'tests/domain/calculator/calculator.test.ts';
 const PIECES = 'tests/domain/account-pieces.test.ts';
-const CALENDAR = 'tests/domain/calendar.test.ts';
-const DELIVERY = 'tests/domain/delivery.test.ts';
-const SETTINGS = 'tests/domain/settings.test.ts';
+const CALENDAR = 'tests/domain/delivery/calendar.test.ts';
+const DELIVERY = 'tests/domain/delivery/delivery.test.ts';
+const SETTINGS = 'tests/domain/base/settings.test.ts';
 const ARTICLE = 'tests/server/content/article-markdown.test.ts';
 const ACCOUNT = 'tests/spec/account.test.ts';
 const SHOP = 'tests/spec/shop.test.ts';
@@ -411,7 +411,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 delivery', 'same-day before 2 PM', CALENDAR, 'the countdown is exact to the minute, in every season', 'same-day'),
   by('9 delivery', 'Mon-Fri', CALENDAR, 'delivery days are Monday to Friday, Saturday only for weekend goods, never Sunday'),
   by('9 delivery', '8-5; the driver calls 30 minutes before arrival', PAGES, 'of %s says when trucks run and how much one carries'),
-  by('9 delivery', 'radius about 50 miles', 'tests/domain/delivery-zips.test.ts', 'the table has each ZIP once, complete, inside the radius'),
+  by('9 delivery', 'radius about 50 miles', 'tests/domain/delivery/delivery-zips.test.ts', 'the table has each ZIP once, complete, inside the radius'),
   by('9 delivery', 'a load is 18-20 cubic yards', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250'),
   by('9 minimums', '3 metro, 5 Greater Nashville, 7 Extended', CONTENT, FEES, 'minimums'),
   by('9 bulk', 'bulk pricing over 20 yards', OWN, '%s cubic yards in the cart offer bulk pricing: %o', 'bulk-price'),
