@@ -15,7 +15,7 @@ import {
   type ProductReviewRequest,
   productReviewRequestSchema,
 } from './catalog/reviews.ts';
-import { type View, viewSchema } from './catalog/viewed.ts';
+import { type ViewProduct, viewSchema } from './catalog/viewed.ts';
 import { type WishlistChange, wishlistChangeSchema } from './catalog/wishlist.ts';
 import {
   type DeliveryMark,
@@ -45,7 +45,7 @@ export type CommandPayloads = {
   addToWishlist: WishlistChange;
   removeFromWishlist: WishlistChange;
   setCartLine: SetCartLine;
-  viewProduct: View;
+  viewProduct: ViewProduct;
   saveProfile: ProfileSave;
   saveAddress: Address;
   deleteAddress: AddressDelete;

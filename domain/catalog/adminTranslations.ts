@@ -38,7 +38,7 @@ const ORDER = [
 ];
 
 /** The texts of an item, one for each key; a list is one text with a line for each. */
-export function translatedTexts(english: Texts, translations: Texts): TranslatedText[] {
+export function textsToTranslate(english: Texts, translations: Texts): TranslatedText[] {
   const ordered = Object.entries(english).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return ordered.flatMap(([key, value]): TranslatedText[] => {
     const translation = translations[key];
@@ -61,7 +61,7 @@ export function cleanTranslation(
   typed: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
-  for (const { key } of translatedTexts(english, {})) {
+  for (const { key } of textsToTranslate(english, {})) {
     const text = typed[key]?.trim() ?? '';
     const [name = '', part] = key.split('.');
     if (!text) continue;

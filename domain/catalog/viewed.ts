@@ -9,7 +9,7 @@ export const VIEWED_AFTER_MS = 2000;
 
 /** Payload of `viewProduct`. */
 export const viewSchema = z.object({ productId: productIdSchema });
-export type View = z.infer<typeof viewSchema>;
+export type ViewProduct = z.infer<typeof viewSchema>;
 
 /** A viewed product; the row's id is the product's id. `viewedAt` is server time. */
 export const viewedProductSchema = z.object({ productId: z.string(), viewedAt: z.string() });

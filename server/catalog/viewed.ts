@@ -1,4 +1,4 @@
-import { VIEWED_KEPT, type View } from '../../domain/catalog/viewed.ts';
+import { VIEWED_KEPT, type ViewProduct } from '../../domain/catalog/viewed.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { productOnSale } from './onSale.ts';
@@ -13,7 +13,7 @@ import { productOnSale } from './onSale.ts';
 export async function viewProduct(
   tx: Tx,
   { owner }: { owner: string },
-  { productId }: View,
+  { productId }: ViewProduct,
 ): Promise<{ id: string; kept: boolean }> {
   const userId = requireAccount(owner);
   // In one statement the trim does not see the new view: it keeps one row fewer, not counting this product's old row.

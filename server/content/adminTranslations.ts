@@ -6,7 +6,7 @@ import {
   cleanTranslation,
   TRANSLATED_KINDS,
   type TranslatedKind,
-  translatedTexts,
+  textsToTranslate,
 } from '../../domain/catalog/adminTranslations.ts';
 import { parseMarkdown } from '../../domain/content/adminMarkdown.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
@@ -48,7 +48,7 @@ const findRow = async (db: Db, { kind, id }: Pick<Row, 'kind' | 'id'>): Promise<
 export type TranslatedItem = ReturnType<typeof toItem>;
 
 function toItem({ kind, id, rev, english, translations }: Row, language: string) {
-  const texts = translatedTexts(english, translations[language] ?? {});
+  const texts = textsToTranslate(english, translations[language] ?? {});
   return {
     kind,
     id,

@@ -183,8 +183,8 @@ describe('an order whose payment is open', () => {
   );
 
   test('a paid order clears form, payment and cart, unless another order was started since', async () => {
-    const { finishOrder, $pendingPayment, saveDraft, $draft } = await page();
-    saveDraft({ customerName: 'Dale' });
+    const { finishOrder, $pendingPayment, saveOrderDraft, $draft } = await page();
+    saveOrderDraft({ customerName: 'Dale' });
     $pendingPayment.set(waiting());
     finishOrder('cs_older');
     expect([$draft.get().customerName, $pendingPayment.get()?.sessionId]).toEqual(['Dale', 'cs_1']);

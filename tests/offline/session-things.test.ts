@@ -41,7 +41,7 @@ async function buyerAtWork() {
   const first = await tab();
   first.sessionStore.setItem(first.SESSION_KEY, SESSION);
   first.prefillDraft({ email: PERSON.email, fullName: 'Dana Whitfield' });
-  first.saveDraft({ deliveryAddress: '9 Creek Rd' });
+  first.saveOrderDraft({ deliveryAddress: '9 Creek Rd' });
   first.rememberZip('37203');
   first.writeTab('form contact', { name: 'Dana Whitfield' });
   browser.kept.set('checkout-pending', JSON.stringify({ content: 'Dana Whitfield, 9 Creek Rd' }));

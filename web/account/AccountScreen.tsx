@@ -19,7 +19,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { Activity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
-import { isOpen, nextDelivery } from './orderTabs.ts';
+import { isUnderWay, nextDelivery } from './orderTabs.ts';
 import { SignOut } from './SignOut.tsx';
 
 const SAVED_SHOWN = 3;
@@ -60,7 +60,7 @@ function Hub({ person }: { person: Person }) {
   const role = claimedRole();
   const saved = wishes.flatMap(({ productId }) => products?.find(({ id }) => id === productId) ?? []);
   const home = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const coming = orders.filter(isOpen).length;
+  const coming = orders.filter(isUnderWay).length;
   const upcoming =
     orders.length === 1
       ? t('1 order, {coming} upcoming', { coming })

@@ -10,12 +10,12 @@ export function ordersInTab(tab: OrderTab, orders: readonly MyOrder[]): readonly
   return tab === 'all' ? orders : orders.filter(({ status }) => status === tab);
 }
 
-export function isOpen({ status }: Pick<MyOrder, 'status'>): boolean {
+export function isUnderWay({ status }: Pick<MyOrder, 'status'>): boolean {
   return status !== 'delivered' && status !== 'cancelled';
 }
 
 /** The open order closest to delivery: in progress before confirmed before pending, and the newest of those. */
 export function nextDelivery(orders: readonly MyOrder[]): MyOrder | undefined {
   const rank = ['in_progress', 'confirmed', 'pending'];
-  return orders.filter(isOpen).toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))[0];
+  return orders.filter(isUnderWay).toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))[0];
 }

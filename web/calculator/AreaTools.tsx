@@ -3,7 +3,7 @@ import { SHAPES } from '../../domain/calculator/shapes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import type { AreaEntries, Problems } from './areaEntries.ts';
+import type { AreaEntries, EntryProblems } from './areaEntries.ts';
 import { materialLabel, unitCode } from './labels.ts';
 import { ShapePicker, UnitPicker } from './ShapePicker.tsx';
 
@@ -15,7 +15,7 @@ type AreaToolsProps = {
   area: AreaEntries;
   /** Whether there are others: the material of a single area is chosen with the result. */
   isOneOfSeveral: boolean;
-  problems: Problems;
+  problems: EntryProblems;
   /** `added`: areas that come right after it. */
   onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
 };

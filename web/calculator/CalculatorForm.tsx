@@ -3,7 +3,7 @@ import { MAX_AREAS } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { type AreaEntries, isFilled, type Problems, readArea } from './areaEntries.ts';
+import { type AreaEntries, type EntryProblems, isFilled, readArea } from './areaEntries.ts';
 import { areaText } from './areaText.ts';
 import { areaYards, isReady, lengthClass, type Result } from './calculator.ts';
 import { DimensionForm } from './DimensionForm.tsx';
@@ -19,7 +19,7 @@ type CalculatorFormProps = {
   open: string;
   /** Whether sizes are typed with the keypad. */
   isTouch: boolean;
-  wrong: { key: string; problems: Problems } | null;
+  wrong: { key: string; problems: EntryProblems } | null;
   undo: Undo | null;
   onSubmit: (event: FormEvent) => void;
   onOpen: (key: string) => void;

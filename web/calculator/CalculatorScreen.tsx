@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { addLines } from './addLines.ts';
-import { type AreaEntries, areaAfter, blankArea, type Problems } from './areaEntries.ts';
+import { type AreaEntries, areaAfter, blankArea, type EntryProblems } from './areaEntries.ts';
 import { CalculatorBar, CalculatorForm, FORM_ID } from './CalculatorForm.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
 import {
@@ -48,7 +48,7 @@ export function CalculatorScreen() {
   const worksOffline = useWorksOffline();
   const { products, zones } = useLoaderData<CalculatorPage>();
   const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startOver } = useDraft(t);
-  const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
+  const [wrong, setWrong] = useState<{ key: string; problems: EntryProblems } | null>(null);
   const [isAsked, setAsked] = useState(false);
   const answer = useRef<HTMLElement>(null);
   // A new measurement starts in its first field, once this device's draft is shown and the heading has had the focus.

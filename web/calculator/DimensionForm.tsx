@@ -6,15 +6,15 @@ import { useT } from '../ui/locale.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import {
   type AreaEntries,
+  type AreaFieldName,
   type DepthUnit,
-  type FieldName,
+  type EntryProblems,
   nextField,
-  type Problems,
   sizeUnit,
   stayInField,
   withProject,
 } from './areaEntries.ts';
-import { presetLabel, problemText, sizeLabel } from './labels.ts';
+import { entryProblemText, presetLabel, sizeLabel } from './labels.ts';
 import { ShapePicker } from './ShapePicker.tsx';
 
 /** Most areas are one of these; the others are under "More". */
@@ -23,7 +23,7 @@ const FIRST_SHAPES: readonly Shape[] = ['rectangle', 'circle', 'triangle'];
 type DimensionFormProps = {
   area: AreaEntries;
   isTouch: boolean;
-  problems: Problems;
+  problems: EntryProblems;
   /** The fallback name, such as "Area 2"; null while it is the only area. */
   numbered: string | null;
   onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
@@ -37,10 +37,10 @@ export function DimensionForm(props: DimensionFormProps) {
   const chosen = PRESETS.find(({ id }) => id === area.project);
   const layered = area.layers.length > 0;
   const sizes = SHAPE_SIZES[area.shape];
-  const field = (name: FieldName, label: string, value: string, onType: (text: string) => void) => {
+  const field = (name: AreaFieldName, label: string, value: string, onType: (text: string) => void) => {
     const problem = problems[name];
     return (
-      <Field key={name} label={label} error={problem ? problemText(problem, t) : null}>
+      <Field key={name} label={label} error={problem ? entryProblemText(problem, t) : null}>
         {(control) => (
           <input
             {...control}

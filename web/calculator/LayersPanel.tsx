@@ -5,10 +5,10 @@ import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import type { AreaEntries, DepthUnit, LayerEntries, Problems } from './areaEntries.ts';
-import { materialLabel, problemText, unitCode } from './labels.ts';
+import type { AreaEntries, DepthUnit, EntryProblems, LayerEntries } from './areaEntries.ts';
+import { entryProblemText, materialLabel, unitCode } from './labels.ts';
 
-type LayersPanelProps = { area: AreaEntries; problems: Problems; onChange: (area: AreaEntries) => void };
+type LayersPanelProps = { area: AreaEntries; problems: EntryProblems; onChange: (area: AreaEntries) => void };
 
 const UNITS: readonly DepthUnit[] = ['inches', 'feet', 'centimeters'];
 
@@ -67,7 +67,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
               <Field
                 label={t('Depth, {unit}', { unit: unitCode(layer.depthUnit, t) })}
                 error={
-                  problems[`layer${index}`] ? problemText(problems[`layer${index}`] ?? 'empty', t) : null
+                  problems[`layer${index}`] ? entryProblemText(problems[`layer${index}`] ?? 'empty', t) : null
                 }
               >
                 {(control) => (

@@ -41,9 +41,9 @@ export type AreaEntries = {
 };
 
 /** A field that can be invalid. */
-export type FieldName = SizeName | 'depth' | `layer${number}`;
-export type Problem = NumberProblem | ShapeProblem;
-export type Problems = Partial<Record<FieldName, Problem>>;
+export type AreaFieldName = SizeName | 'depth' | `layer${number}`;
+export type EntryProblem = NumberProblem | ShapeProblem;
+export type EntryProblems = Partial<Record<AreaFieldName, EntryProblem>>;
 
 export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
   return {
@@ -89,7 +89,7 @@ export function isUntouched({ sizes }: AreaEntries): boolean {
   return Object.values(sizes).every(isBlankText);
 }
 
-type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
+type Read = { ok: true; area: Area } | { ok: false; problems: EntryProblems };
 
 /** A size as typed, in that unit: `area` in its square. */
 export function parseSize(name: SizeName, text: string, unit: SizeUnit): ParsedNumber {
@@ -99,8 +99,8 @@ export function parseSize(name: SizeName, text: string, unit: SizeUnit): ParsedN
 
 /** The area in numbers, or the problem of each invalid field. */
 export function readArea(entries: AreaEntries): Read {
-  const problems: Problems = {};
-  const value = (name: FieldName, parsed: ParsedNumber): number => {
+  const problems: EntryProblems = {};
+  const value = (name: AreaFieldName, parsed: ParsedNumber): number => {
     if (parsed.ok) return parsed.value;
     problems[name] = parsed.reason;
     return 1;

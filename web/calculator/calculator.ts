@@ -14,7 +14,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk, isOrderable } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { type JobLine, productOfMaterial } from '../../domain/jobs.ts';
-import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
+import { type AreaEntries, type EntryProblems, isFilled, isUntouched, readArea } from './areaEntries.ts';
 import type { AnsweredDraft } from './draft.ts';
 
 // Turns the typed entries into the result on the screen; the math is in domain/calculator/.
@@ -56,7 +56,7 @@ export function isReady(areas: readonly AreaEntries[]): boolean {
 type CalculatorResult =
   | { ok: true; answered: AnsweredDraft }
   /** The first area that has a problem. */
-  | { ok: false; key: string; problems: Problems };
+  | { ok: false; key: string; problems: EntryProblems };
 
 /** The areas to calculate, or the problems of the first invalid one. */
 export function calculate(areas: readonly AreaEntries[]): CalculatorResult {

@@ -6,7 +6,7 @@ import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
 import { MAX_QUOTE_MESSAGE, MAX_QUOTE_YARDS } from '../../domain/quotes.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
-import { blankQuote, type QuoteEntries, saveDraft, savedDraft } from '../quotes/quotes.ts';
+import { blankQuote, type QuoteEntries, savedQuoteDraft, saveQuoteDraft } from '../quotes/quotes.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
@@ -78,8 +78,8 @@ export function jobQuote(job: MeasuredJob, lines: readonly JobLine[], t: Transla
 
 /** Stores the quote as the draft that /contact opens; a name and contact details already typed there are kept. */
 export function storeQuoteDraft(quote: QuoteEntries, person: Contact | null): void {
-  const typed = savedDraft();
-  saveDraft(
+  const typed = savedQuoteDraft();
+  saveQuoteDraft(
     {
       ...quote,
       name: typed?.name || person?.name || '',

@@ -5,7 +5,7 @@ import type { PresetId } from '../../domain/calculator/calculator.ts';
 import type { Shape, SizeName } from '../../domain/calculator/shapes.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
-import type { Problem } from './areaEntries.ts';
+import type { EntryProblem } from './areaEntries.ts';
 
 // Labels for units, sizes, shapes, projects and materials, and the messages for invalid fields.
 
@@ -108,8 +108,8 @@ export function materialLabel(id: MaterialId, t: Translate): string {
   return texts[id];
 }
 
-export function problemText(problem: Problem, t: Translate): string {
-  const texts: Record<Problem, string> = {
+export function entryProblemText(problem: EntryProblem, t: Translate): string {
+  const texts: Record<EntryProblem, string> = {
     empty: t('Enter a number.'),
     not_a_number: t('Use a number like 12, 12.5 or 12 1/2.'),
     negative: t('Use a number above 0.'),

@@ -11,7 +11,7 @@ import { Stepper } from '../ui/Stepper.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { AddToCart } from './AddToCart.tsx';
-import type { View } from './browse.ts';
+import type { ListView } from './browse.ts';
 import { ComparePicks, CompareToggle } from './ComparePicks.tsx';
 import { bulkQuotePath, highlights, plateClass } from './catalog.ts';
 import { DeliveredYard } from './DeliveredYard.tsx';
@@ -22,7 +22,7 @@ import { quantityLabel } from './unitLabels.ts';
 type ProductGridProps = {
   products: readonly Product[];
   columns: 3 | 4;
-  view?: View;
+  view?: ListView;
   level: 2 | 3;
   /** Products of both catalogs: the premium ones say so. */
   isMixed?: boolean;

@@ -9,8 +9,8 @@ import {
 
 // A product list's state is in its URL: it can be shared, works with Back, and works without JavaScript.
 
-export type View = 'grid' | 'list';
-export type Browse = ProductQuery & { view: View };
+export type ListView = 'grid' | 'list';
+export type Browse = ProductQuery & { view: ListView };
 
 /** A screen with a product list: its path and its defaults. */
 export type Listing = {

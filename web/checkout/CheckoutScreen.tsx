@@ -16,7 +16,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { Checkout } from './Checkout.tsx';
-import { prefillDraft, saveDraft } from './placeOrder.ts';
+import { prefillDraft, saveOrderDraft } from './placeOrder.ts';
 
 export const checkoutRoute: ScreenRoute<CatalogSource, CartCatalog> = {
   Screen: CheckoutScreen,
@@ -53,7 +53,7 @@ export function CheckoutScreen() {
   const goToOrder = async ({ orderNumber, invoiceNumber }: AccountAnswer) => {
     flushSync(() => setLeaving('order'));
     clearCart();
-    saveDraft(eachText(() => ''));
+    saveOrderDraft(eachText(() => ''));
     toast({
       title: t('Your order is in'),
       text: t('Invoice {number} is on your account.', { number: invoiceNumber }),

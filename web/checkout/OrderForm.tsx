@@ -15,7 +15,7 @@ import {
   WhereFields,
 } from './OrderFields.tsx';
 import {
-  type FieldName,
+  type CheckoutFieldName,
   formProblems,
   type OrderFieldProblem,
   type OrderTerms,
@@ -79,7 +79,9 @@ export function OrderForm({
     <Form
       className="split mt-20"
       schema={orderFormSchema(terms)}
-      explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
+      explain={({ field, issue }) =>
+        problemText(field as CheckoutFieldName, issue.message as OrderFieldProblem, t)
+      }
       onProblems={(_, problems) => {
         const isMissing = problems.some(({ missing }) => missing);
         toast({

@@ -23,7 +23,7 @@ import { refusalText } from '../ui/refusalLabels.ts';
 
 // The checkout form of spec 1 §5: its values and their validation.
 
-export type FieldName = keyof CheckoutForm;
+export type CheckoutFieldName = keyof CheckoutForm;
 
 /** `outside`: not in a delivery zone with a fixed fee. */
 export type OrderFieldProblem =
@@ -39,12 +39,12 @@ export type OrderFieldProblem =
   /** The yard, on the day of a pick-up. */
   | 'closed'
   | Exclude<DateVerdict, 'ok'>;
-type FormProblems = Partial<Record<FieldName, OrderFieldProblem>>;
+type FormProblems = Partial<Record<CheckoutFieldName, OrderFieldProblem>>;
 
 /** Maps a field name in an API error to the form's field. */
-export function fieldSentAs(name: string): FieldName | null {
+export function fieldSentAs(name: string): CheckoutFieldName | null {
   const field = name.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
-  return Object.hasOwn(EMPTY_FORM, field) ? (field as FieldName) : null;
+  return Object.hasOwn(EMPTY_FORM, field) ? (field as CheckoutFieldName) : null;
 }
 
 /** The ZIP that determines the fee. */
@@ -146,7 +146,7 @@ export const orderFormSchema = (terms: OrderTerms) =>
   });
 
 /** The error message for a field, saying how to fix it. */
-export function problemText(field: FieldName, problem: OrderFieldProblem, t: Translate): string {
+export function problemText(field: CheckoutFieldName, problem: OrderFieldProblem, t: Translate): string {
   switch (problem) {
     case 'missing':
       return missingText(field, t);
@@ -170,7 +170,7 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
 }
 
 /** What the store does not accept although the form does: mostly a ZIP outside the delivery area. */
-const BAD_INPUT: Partial<Record<FieldName, OrderFieldProblem>> = {
+const BAD_INPUT: Partial<Record<CheckoutFieldName, OrderFieldProblem>> = {
   deliveryAddress: 'outside',
   deliveryZip: 'outside',
   customerEmail: 'email',
@@ -179,7 +179,7 @@ const BAD_INPUT: Partial<Record<FieldName, OrderFieldProblem>> = {
 
 /** Why the store refused the order, for the field that it named. */
 export function refusedText(
-  field: FieldName,
+  field: CheckoutFieldName,
   { code, detail }: RefusalAnswer,
   isPickup: boolean,
   t: Translate,
@@ -189,7 +189,7 @@ export function refusedText(
   return field === 'payOnAccount' ? t('{why} Pay by card, or call us.', { why: refusalLine }) : refusalLine;
 }
 
-function missingText(field: FieldName, t: Translate): string {
+function missingText(field: CheckoutFieldName, t: Translate): string {
   switch (field) {
     case 'deliveryAddress':
       return t('Tell us where the truck should go.');

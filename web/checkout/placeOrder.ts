@@ -20,11 +20,11 @@ import type { Person } from '../identity/session.ts';
 import { callApi, jsonRequest, ownHeaders } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { type FieldName, fieldSentAs, orderDetails } from './orderDetails.ts';
+import { type CheckoutFieldName, fieldSentAs, orderDetails } from './orderDetails.ts';
 
 // Places an order. Needs signal: orders are never queued, so that nobody waits for a delivery that was not paid.
 
-export function saveDraft(change: Partial<CheckoutForm>): void {
+export function saveOrderDraft(change: Partial<CheckoutForm>): void {
   $draft.set({ ...$draft.latest(), ...change });
   orderSeed();
 }
@@ -33,7 +33,7 @@ export function saveDraft(change: Partial<CheckoutForm>): void {
 export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullName'>): void {
   const { customerEmail, customerName } = $draft.latest();
   if (customerEmail.trim() && customerName.trim()) return;
-  saveDraft({
+  saveOrderDraft({
     customerEmail: customerEmail.trim() ? customerEmail : email,
     customerName: customerName.trim() ? customerName : (fullName ?? ''),
   });
@@ -76,7 +76,7 @@ type OrderAnswer =
   | ({ kind: 'ready' } & CheckoutAnswer)
   | ({ kind: 'invoiced' } & AccountAnswer)
   | { kind: 'repriced'; today: Repricing }
-  | { kind: 'field'; field: FieldName; refusal: RefusalAnswer }
+  | { kind: 'field'; field: CheckoutFieldName; refusal: RefusalAnswer }
   | { kind: 'promo'; problem: PromoProblem }
   /** The order that this one would have replaced is paid, or is being paid. */
   | { kind: 'already_paid'; orderNumber: string; isUnderWay: boolean }

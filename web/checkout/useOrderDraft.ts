@@ -6,7 +6,7 @@ import { $draft } from '../cart/payment.ts';
 import { $places, rememberZip, usePlace, useZip } from '../delivery/zip.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { zipForFee } from './orderDetails.ts';
-import { saveDraft } from './placeOrder.ts';
+import { saveOrderDraft } from './placeOrder.ts';
 
 /**
  * What is typed so far, and the place that its fee is for. Input goes to `$draft` at once: other tabs and saved sites also
@@ -29,7 +29,7 @@ export function useOrderDraft() {
   if (zip !== null && form.deliveryZip === '' && form.deliveryAddress === '') setZip(null);
   const change = (part: Partial<CheckoutForm>) => {
     if (part.deliveryZip !== undefined) setZipTyped(true);
-    saveDraft(part);
+    saveOrderDraft(part);
   };
   return {
     form,

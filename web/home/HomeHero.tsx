@@ -13,7 +13,7 @@ import { formatWeekday, weekdayName } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { HERO_PICTURE, HERO_SIZES } from './homePage.ts';
+import { HERO_SIZES, PILE_PICTURE } from './homePage.ts';
 
 type HomeHeroProps = {
   nowIso: string;
@@ -46,7 +46,7 @@ export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
           </div>
         </div>
         <figure className="home-hero-f">
-          <ProductPicture image={HERO_PICTURE} name="" sizes={HERO_SIZES} eager />
+          <ProductPicture image={PILE_PICTURE} name="" sizes={HERO_SIZES} eager />
           {product ? (
             <figcaption>
               <Link to={productPath(product)}>

@@ -24,7 +24,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeQuestions } from './HomeQuestions.tsx';
-import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeCatalog, readHome } from './homePage.ts';
+import { HERO_SIZES, HOME_LISTING, type HomeCatalog, PILE_PICTURE, readHome } from './homePage.ts';
 import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 import '../catalog/catalog.css';
@@ -104,7 +104,7 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
     return { nowIso: now.toISOString(), browse, ...opened };
   },
   head: ({ data: { browse }, t, settings, origin }) => {
-    const preload = picturePreload(HERO_PICTURE, 'cutout', HERO_SIZES);
+    const preload = picturePreload(PILE_PICTURE, 'cutout', HERO_SIZES);
     return {
       title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: settings.name }),
       description: t(

@@ -8,7 +8,7 @@ import { fetchLists } from '../catalog/shop/ListLoading.tsx';
 
 // What the home page reads from the catalog.
 
-export const HERO_PICTURE = 'premium-garden-topsoil';
+export const PILE_PICTURE = 'premium-garden-topsoil';
 /** The picture is 118vw wide on phones. `84vw` gives phones with few pixels the middle size, at half the bytes. */
 export const HERO_SIZES = '(min-width: 840px) 800px, 84vw';
 
@@ -27,8 +27,8 @@ export type HomeCatalog = {
 export async function readHome(snapshot: Snapshot, browse: Browse): Promise<HomeCatalog> {
   const { listProducts } = await fetchLists();
   const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
-  const pictured = snapshot.products.filter(({ images }) => images[0] === HERO_PICTURE);
-  const hero = pictured.find(({ slug }) => slug === HERO_PICTURE) ?? pictured[0] ?? null;
+  const pictured = snapshot.products.filter(({ images }) => images[0] === PILE_PICTURE);
+  const hero = pictured.find(({ slug }) => slug === PILE_PICTURE) ?? pictured[0] ?? null;
   return {
     hero: hero && { ...hero, metadata: {}, description: '' },
     list,

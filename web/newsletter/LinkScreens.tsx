@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
-import { type LinkAnswer, redeemLink } from './newsletter.ts';
+import { type LinkAnswer, openMailedLink } from './newsletter.ts';
 import './newsletter.css';
 
 type NewsletterLinkProps = {
@@ -26,7 +26,7 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
   const state = answer ?? (token === '' ? 'gone' : null);
   const redeem = async () => {
     setBusy(true);
-    setAnswer(await redeemLink(what, token));
+    setAnswer(await openMailedLink(what, token));
     setBusy(false);
   };
   return (

@@ -13,7 +13,7 @@ export async function subscribe(signup: NewsletterSignup): Promise<void> {
 export type LinkAnswer = 'done' | 'gone' | 'no_answer';
 
 /** Confirms an emailed link. */
-export async function redeemLink(what: 'confirm' | 'unsubscribe', token: string): Promise<LinkAnswer> {
+export async function openMailedLink(what: 'confirm' | 'unsubscribe', token: string): Promise<LinkAnswer> {
   const { callApi, jsonRequest } = await import('../offline/api.ts');
   try {
     const { ok, status } = await callApi(`/api/newsletter/${what}`, jsonRequest('POST', { token }));

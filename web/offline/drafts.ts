@@ -24,12 +24,12 @@ export async function findDraft(name: string, now = Date.now()): Promise<Draft |
   return entry && 'texts' in entry && entry.at > now - MAX_MS ? { texts: entry.texts, at: entry.at } : null;
 }
 
-export function saveDraft(name: string, texts: Texts): void {
+export function storeDraft(name: string, texts: Texts): void {
   const savedAt = Date.now();
   inOrder(({ meta }) => meta.put({ key: `draft ${name}`, texts, at: savedAt }));
 }
 
-export const forgetDraft = (name: string): void => inOrder(({ meta }) => meta.delete(keyOf(name)));
+export const deleteDraft = (name: string): void => inOrder(({ meta }) => meta.delete(keyOf(name)));
 
 export function purgeDrafts(now = Date.now()): void {
   inOrder(({ meta }) =>

@@ -4,7 +4,7 @@ import type { GuestOrder, MyOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
 import { $contractor, atOwnPrice } from '../catalog/ownPrices.ts';
-import { saveDraft } from '../checkout/placeOrder.ts';
+import { saveOrderDraft } from '../checkout/placeOrder.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -50,7 +50,7 @@ export function orderAgain(order: OrderToRepeat, products: readonly Product[], t
     return false;
   }
   loadCart(cart);
-  saveDraft({
+  saveOrderDraft({
     isPickup: order.isPickup ? 'on' : '',
     // A pick-up has the yard's address.
     ...(order.isPickup

@@ -26,8 +26,8 @@ import {
   type QuoteEntries,
   type QuoteLine,
   type QuoteReceipt,
-  saveDraft,
-  savedDraft,
+  savedQuoteDraft,
+  saveQuoteDraft,
   sendRequest,
   sentText,
 } from './quotes.ts';
@@ -67,7 +67,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
 
   // Values from the URL win over the draft.
   useEffect(() => {
-    const draft = hasDraft ? savedDraft() : null;
+    const draft = hasDraft ? savedQuoteDraft() : null;
     if (draft) setLines((now) => (now.length > 0 ? now : draft.lines));
   }, [hasDraft]);
 
@@ -85,8 +85,8 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   const removeLine = (line: QuoteLine) => {
     const remaining = lines.filter((other) => other !== line);
     setLines(remaining);
-    const draft = hasDraft ? savedDraft() : null;
-    if (draft) saveDraft({ ...draft, lines: remaining });
+    const draft = hasDraft ? savedQuoteDraft() : null;
+    if (draft) saveQuoteDraft({ ...draft, lines: remaining });
   };
   const submit = (
     <SubmitButton className="btn btn-primary btn-xl full-row" pendingLabel={t('Sending Request...')}>

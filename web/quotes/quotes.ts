@@ -108,7 +108,7 @@ export const explainQuote =
 /** The form's draft name, so that a reload loses nothing. Gone when the tab is closed. */
 export const QUOTE_DRAFT = 'quote';
 
-export function savedDraft(): QuoteEntries | null {
+export function savedQuoteDraft(): QuoteEntries | null {
   const texts = form.readDraft(QUOTE_DRAFT);
   return texts.lines === undefined ? null : entriesIn(texts);
 }
@@ -120,13 +120,13 @@ export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>)
 }
 
 /** @param isFromJob what is asked for stands in it already, and the form asks only who it is for */
-export function saveDraft(entries: QuoteEntries, { isFromJob = false } = {}): void {
+export function saveQuoteDraft(entries: QuoteEntries, { isFromJob = false } = {}): void {
   form.saveDraft(QUOTE_DRAFT, { ...toTexts(entries), ...(isFromJob && { [form.DRAFT_WORK]: 'job' }) });
 }
 
 /** The draft if a job has filled it in. */
 export function draftOfJob(): QuoteEntries | null {
-  const draft = form.readDraft(QUOTE_DRAFT)[form.DRAFT_WORK] === 'job' ? savedDraft() : null;
+  const draft = form.readDraft(QUOTE_DRAFT)[form.DRAFT_WORK] === 'job' ? savedQuoteDraft() : null;
   return draft?.message ? draft : null;
 }
 

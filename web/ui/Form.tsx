@@ -266,7 +266,7 @@ export function Form<Schema extends z.ZodMiniType>({
       >
         {offer ? (
           <div className="panel form-draft" role="status">
-            <p>{t('Continue your draft from {time}?', { time: formatMoment(offer.at, language) })}</p>
+            <p>{t('Continue your draft from {time}?', { time: formatRecent(offer.at, language) })}</p>
             <div className="row cluster gap-10">
               <button type="button" className="btn btn-primary" onClick={() => answerOffer(true)}>
                 {t('Continue')}
@@ -458,7 +458,7 @@ export function keepDrafts(store: DraftStore): void {
 }
 
 /** The time, with the day once that is over. */
-export function formatMoment(moment: number, language: string): string {
+export function formatRecent(moment: number, language: string): string {
   const isToday = new Date(moment).toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { month: 'short', day: 'numeric' }),

@@ -12,7 +12,7 @@ import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardTarget, CarriedLoad } from './BoardDrag.tsx';
-import { isOff, type Place, placeBy } from './board.ts';
+import { isOff, placeBy, type Slot } from './board.ts';
 import { fullText, sumText } from './deliveryLabels.ts';
 
 type BoardDayProps = {
@@ -21,7 +21,7 @@ type BoardDayProps = {
   isBusy: boolean;
   picked: ReadonlySet<string>;
   onPick: (load: BoardLoad) => void;
-  onMove: (load: BoardLoad, place: Place) => void;
+  onMove: (load: BoardLoad, place: Slot) => void;
   onTruckDay: (truck: number, day: string, isOff: boolean) => void;
   carried: CarriedLoad | null;
 };

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
-import { loadsAt, type Place } from './board.ts';
+import { loadsAt, type Slot } from './board.ts';
 import { fullText, sumText, warningText } from './deliveryLabels.ts';
 
 // Drag and drop on the day board, pointer only; for the keyboard each load has arrows (BoardCard.tsx).
@@ -31,7 +31,7 @@ export type DraggedCard = BoardLoad | QueuedOrder;
 export const isOrder = (dragged: DraggedCard): dragged is QueuedOrder => 'deliveryDate' in dragged;
 
 /** What is dragged and where it would be dropped; `to` is null when it is not over a truck. */
-export type CarriedLoad = { load: DraggedCard; to: Place | null };
+export type CarriedLoad = { load: DraggedCard; to: Slot | null };
 
 /** The data of a droppable: a truck's column, or with `before` the load in it to drop before. */
 export type BoardTarget = { day: string; truck: number; before: string | null };
@@ -41,7 +41,7 @@ type BoardDragProps = {
   /** All that move with what is dragged; itself alone unless it is one of several that are picked. */
   groupOf: (dragged: DraggedCard) => readonly DraggedCard[];
   /** Called when it is dropped in a new place. */
-  onPlace: (load: DraggedCard, place: Place) => void;
+  onPlace: (load: DraggedCard, place: Slot) => void;
   /** While a load is dragged, the board stands still: a change under the pointer would drop it elsewhere. */
   children: (carried: CarriedLoad | null, shown: Board | null) => ReactNode;
 };
@@ -109,7 +109,7 @@ const SILENT = {
 /** Scrolls vertically near the edges; the board is never wider than the window. */
 const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
 
-type BoardGhostProps = { load: DraggedCard; to: Place | null; group: readonly DraggedCard[]; board: Board };
+type BoardGhostProps = { load: DraggedCard; to: Slot | null; group: readonly DraggedCard[]; board: Board };
 
 /** An order that waits has the loads that it will be. */
 const loadsIn = (group: readonly DraggedCard[]): (LoadWeight & { id?: string })[] =>
@@ -156,7 +156,7 @@ function BoardGhost({ load, to, group, board }: BoardGhostProps) {
   );
 }
 
-function PlaceText({ to, board }: { to: Place; board: Board }) {
+function PlaceText({ to, board }: { to: Slot; board: Board }) {
   const t = useT();
   const language = useLanguage();
   return t('{day}, {truck}, place {place}', {
@@ -240,7 +240,7 @@ const detectPlace: CollisionDetection = ({
 };
 
 /** Where a load would be dropped: its position among the truck's other loads. Null when not over a truck. */
-function placeOver(target: Over | null, load: DraggedCard, loads: readonly BoardLoad[]): Place | null {
+function placeOver(target: Over | null, load: DraggedCard, loads: readonly BoardLoad[]): Slot | null {
   if (!target) return null;
   const { day, truck, before } = targetOf(target);
   const row = loads.filter((other) => other.day === day && other.truck === truck && other.id !== load.id);
@@ -248,7 +248,7 @@ function placeOver(target: Over | null, load: DraggedCard, loads: readonly Board
   return { day, truck, position: index < 0 ? row.length : index };
 }
 
-function isOwnPlace({ day, truck, position }: Place, load: DraggedCard, loads: readonly BoardLoad[]) {
+function isOwnPlace({ day, truck, position }: Slot, load: DraggedCard, loads: readonly BoardLoad[]) {
   if (isOrder(load) || day !== load.day || truck !== load.truck) return false;
   return loads.filter((other) => other.day === day && other.truck === truck)[position]?.id === load.id;
 }

@@ -17,7 +17,7 @@ import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardDrag, type DraggedCard, isOrder } from './BoardDrag.tsx';
 import { BoardPicked } from './BoardPicked.tsx';
-import { LAST, type Move, moveLoads, movesOfDay, type OrderPlace, type Place, placeOrders } from './board.ts';
+import { LAST, type Move, moveLoads, movesOfDay, type OrderPlace, placeOrders, type Slot } from './board.ts';
 import { Pickups } from './Pickups.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
 import { LeftOrders, type OrdersLeft, UnscheduledOrders } from './UnscheduledOrders.tsx';
@@ -100,7 +100,7 @@ export function DeliveriesTab() {
     if (moves.length > 0 && !(await move(moves, tell ?? false))) return;
     if (orders.length > 0) await place(orders, target);
   };
-  const placeDragged = (dragged: DraggedCard, place: Place) => {
+  const placeDragged = (dragged: DraggedCard, place: Slot) => {
     const group = draggedGroup(dragged);
     const orders = group.filter(isOrder);
     const moves = group

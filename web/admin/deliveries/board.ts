@@ -6,8 +6,8 @@ import type { Board, Pickup, QueuedOrder } from '../../../server/admin/dayBoard.
 import { admin } from '../ui/adminApi.ts';
 
 /** `position` is its place in that truck's day, from 0. */
-export type Place = { day: string; truck: number; position: number };
-export type Move = { load: BoardLoad; to: Place };
+export type Slot = { day: string; truck: number; position: number };
+export type Move = { load: BoardLoad; to: Slot };
 
 /** The moves that give a customer another day. */
 export const movesOfDay = (moves: readonly Move[]) => moves.filter(({ load, to }) => load.day !== to.day);
@@ -48,7 +48,7 @@ export const takePickupStep = (
   answer: Pick<StatusChange, 'evenUnpaid' | 'received'> = {},
 ) => admin.orders[':id'].status.$post({ param: { id }, json: { to: status, version, ...answer } });
 
-export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Place, 'day' | 'truck'>) =>
+export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Slot, 'day' | 'truck'>) =>
   daysOff.some((dayOff) => dayOff.day === day && dayOff.truck === truck);
 
 /** Total yards and pounds; loads of unknown weight count as 0 pounds. */
@@ -67,7 +67,7 @@ type PlaceWarning = LoadWarning | 'full' | 'off';
 /** What a truck would carry with these loads added, and any warnings. `to` null: no truck. */
 export function loadsAt(
   moved: readonly (LoadWeight & { id?: string })[],
-  place: Place | null,
+  place: Slot | null,
   { loads, fleet, daysOff }: Pick<Board, 'loads' | 'fleet' | 'daysOff'>,
 ): { loads: LoadWeight[]; warnings: PlaceWarning[] } {
   const isMoved = ({ id }: BoardLoad) => moved.some((load) => load.id === id);
@@ -88,7 +88,7 @@ export function placeBy(
   { day, truck }: BoardLoad,
   index: number,
   { trucks, row }: { trucks: number; row: number },
-): Place | null {
+): Slot | null {
   if (key === 'ArrowUp' && index > 0) return { day, truck, position: index - 1 };
   if (key === 'ArrowDown' && index < row - 1) return { day, truck, position: index + 1 };
   if (key === 'ArrowLeft' && truck > 1) return { day, truck: truck - 1, position: index };

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { windowTag } from '../deliveries/deliveryLabels.ts';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { OrderButtons } from './OrderButtons.tsx';
-import { attentionText, loadText, nextSteps } from './orderLabels.ts';
+import { attentionText, loadLine, nextSteps } from './orderLabels.ts';
 
 type OrderRowProps = {
   order: AdminOrderRow;
@@ -42,7 +42,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   } = order;
   const detailQuery = new URLSearchParams(onPick ? query : { tab: 'orders' });
   detailQuery.set('order', id);
-  const load = loadText(order, t);
+  const load = loadLine(order, t);
   const [first] = lines;
   // The most urgent alone: the order's own page says the rest.
   const [reason] = attention;

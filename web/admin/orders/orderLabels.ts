@@ -100,7 +100,7 @@ export const countText = (count: number) =>
   count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count);
 
 /** Name of the first line and the number of others; its amount, or the yards of all bulk lines. */
-export function loadText({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'cubicYards'>, t: Translate) {
+export function loadLine({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'cubicYards'>, t: Translate) {
   const [first] = lines;
   const name = first?.name ?? '';
   return {

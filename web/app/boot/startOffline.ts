@@ -6,7 +6,7 @@ import { followAccountCart } from '../../cart/accountCart.ts';
 import { $person, followSession, readPerson } from '../../identity/session.ts';
 import { provideTokens } from '../../identity/tokenSource.ts';
 import * as catalog from '../../offline/catalog.ts';
-import { findDraft, forgetDraft, purgeDrafts, saveDraft } from '../../offline/drafts.ts';
+import { deleteDraft, findDraft, purgeDrafts, storeDraft } from '../../offline/drafts.ts';
 import { drain } from '../../offline/drain.ts';
 import { countOthers } from '../../offline/otherOwners.ts';
 import { countItems, readOutbox } from '../../offline/outbox.ts';
@@ -47,7 +47,7 @@ export async function startOffline(
     async ({ name }) => name,
     (name) => {
       // The same owner's database may only have been opened again.
-      if (name !== owner) keepDrafts({ find: findDraft, save: saveDraft, forget: forgetDraft });
+      if (name !== owner) keepDrafts({ find: findDraft, save: storeDraft, forget: deleteDraft });
       owner = name;
     },
   );

@@ -7,7 +7,7 @@ import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
 import { discardCommand, isShown, needsDecision, readOutbox, retryCommand } from '../../offline/outbox.ts';
 import { $status, type SyncStatus } from '../../offline/status.ts';
-import { formatMoment } from '../../ui/Form.tsx';
+import { formatRecent } from '../../ui/Form.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -95,7 +95,7 @@ export function OutboxSheet({
       <p role="status">{answer}</p>
       {status.asOf ? (
         <p className="hint">
-          {t('Last connected at {time}', { time: formatMoment(Date.parse(status.asOf), language) })}
+          {t('Last connected at {time}', { time: formatRecent(Date.parse(status.asOf), language) })}
         </p>
       ) : null}
     </Sheet>
