@@ -10,7 +10,7 @@ import type { Language } from '../../domain/base/locale.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Role } from '../../domain/staff.ts';
 import { ownerFor } from '../db/owners.ts';
-import { hasWords, wordsQuery } from '../db/searchPattern.ts';
+import { hasWords, NEWEST_READ, wordsQuery } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { allow, needsProof } from '../http/access.ts';
 import { type AuditActor, record, recordReading, requireAuditActor } from '../http/auditLog.ts';
@@ -95,11 +95,11 @@ const newestPeople = (db: Db, show: number) => db`
 /** How many of the newest orders that fit a search are read for their customers. */
 const orderRows = (show: number) => 4 * show;
 
-/** Finds people by the words of their orders and by the name, email and phone of their accounts. */
-const peopleNamed = (db: Db, q: string, show: number) => db`
+/** Finds people by the words of these orders and by the name, email and phone of their accounts. */
+const peopleNamed = (db: Db, orders: postgres.Fragment, q: string, show: number) => db`
   select distinct on (user_id, email) * from (
     select u.id as user_id, case when u.id is null then o.customer_email end as email, o.id as order_id
-    from (select * from orders where words @@ ${wordsQuery(q)}::tsquery
+    from (select * from ${orders} where words @@ ${wordsQuery(q)}::tsquery
         order by created_at desc limit ${orderRows(show)}) o ${orderAccount(db)}
     where coalesce(u.role, 'customer') = 'customer' and o.customer_email not like '%@deleted.invalid'
     union all
@@ -112,8 +112,12 @@ const peopleNamed = (db: Db, q: string, show: number) => db`
 /** Customers, who bought last first, then accounts without an order. @param q '' for all */
 export async function listCustomers(db: Db, { q, show }: { q: string; show: number }) {
   const more = show + 1;
-  const people = q.trim() === '' ? newestPeople(db, more) : peopleNamed(db, q, more);
-  const customers = await describePeople(db, people, more);
+  const find = (people: postgres.Fragment) => describePeople(db, people, more);
+  const findNamed = (orders: postgres.Fragment) => find(peopleNamed(db, orders, q, more));
+  const newestOrders = db`(select * from orders order by created_at desc limit ${NEWEST_READ}) newest`;
+  let customers = await (q.trim() === '' ? find(newestPeople(db, more)) : findNamed(newestOrders));
+  if (q.trim() !== '' && customers.filter(({ orders }) => orders > 0).length < more)
+    customers = await findNamed(db`orders`);
   return { customers: customers.slice(0, show), hasMore: customers.length > show };
 }
 

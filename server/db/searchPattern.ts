@@ -45,6 +45,13 @@ function hasAll(db: Db, text: postgres.Fragment, words: readonly string[]): post
 }
 
 /**
+ * A search of orders first reads this many of the newest orders: common words fill a page from these alone. Other words are
+ * rare, and the words index finds them quickly. Postgres cannot choose between the two plans itself, because it
+ * estimates that every word prefix matches one order in two hundred.
+ */
+export const NEWEST_READ = 5_000;
+
+/**
  * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0007_orders.sql); null when it has no
  * words. Neighboring words may be one: `mc donald`. A number typed in groups is one word; or, as a purchase order's, a word
  * for each group.

@@ -75,6 +75,11 @@ test('who bought last is first, accounts without an order are last, and staff ar
   expect(customers.map(({ role }) => role)).not.toContain('admin');
   const short = await list('show=1');
   expect([short.customers.length, short.hasMore]).toEqual([1, true]);
+  const named = await list('show=1&q=line.example');
+  expect([named.customers.map((customer) => customer.email), named.hasMore]).toEqual([
+    ['once@line.example'],
+    true,
+  ]);
 });
 
 test('a customer without an account has a page and notes, which stay when an account claims the orders', async () => {

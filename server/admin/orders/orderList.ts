@@ -16,7 +16,7 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from '../../../domain/orders/orders.ts';
-import { hasGoods, wordsQuery } from '../../db/searchPattern.ts';
+import { hasGoods, NEWEST_READ, wordsQuery } from '../../db/searchPattern.ts';
 import { type Db, exactTime } from '../../db/sql.ts';
 import { orderLines, orderVersion } from '../../orders/orderParts.ts';
 
@@ -94,13 +94,6 @@ export const toListRow = <Row extends ListedRow>(row: Row) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });
-
-/**
- * A search first reads this many of the newest orders: common words fill a page from these alone. Other words are
- * rare, and the words index finds them quickly. Postgres cannot choose between the two plans itself, because it
- * estimates that every word prefix matches one order in two hundred.
- */
-const NEWEST_READ = 5_000;
 
 /** Each has an index with the same condition (sql/0007_orders.sql). */
 export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
