@@ -103,14 +103,10 @@ function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): str
   return t('Until you enter a ZIP') + extra;
 }
 
-function toGauge(load: MaterialLoad, t: Translate): TicketGauge {
-  const { cubicYards } = load;
-  return {
-    cubicYards,
-    capacity: load.capacityYards,
-    words: truckText(load, t),
-    measure: measureText(load, t),
-  };
+function toGauge(material: MaterialLoad, delivery: Ticket['delivery'], t: Translate): TicketGauge {
+  const { cubicYards, capacityYards: capacity, loads } = material;
+  const words = noteText(material, loads.at(-1), delivery, t) ?? truckText(material, t);
+  return { cubicYards, capacity, words, measure: measureText(material, t) };
 }
 
 /** "About one truckload", "Part of a truckload". */
@@ -131,10 +127,9 @@ type Ticket = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, '
 /** How an order's trucks are drawn: a single one large, several each with its load. */
 export function drawnLoads({ materials, delivery }: Ticket, t: Translate) {
   const [first] = materials;
-  return {
-    gauge: materials.length === 1 && first?.trucks === 1 ? toGauge(first, t) : null,
-    trucks: truckRows({ materials, delivery }, t),
-  };
+  return materials.length === 1 && first?.trucks === 1
+    ? { gauge: toGauge(first, delivery, t), trucks: [] }
+    : { gauge: null, trucks: truckRows({ materials, delivery }, t) };
 }
 
 /** Every truck of the order, numbered: its load, weight and remaining room. */
@@ -142,18 +137,16 @@ function truckRows({ materials, delivery }: Ticket, t: Translate): TicketTruck[]
   let count = 0;
   return materials.flatMap((material) => {
     const { name } = material;
-    return material.loads.map((load, index) => {
+    return material.loads.map((load) => {
       const from = count + 1;
       count += load.trucks;
-      const isLast = index === material.loads.length - 1;
       return {
         key: `${material.productId} ${from}`,
         label:
           load.trucks > 1
             ? t('Trucks {from}–{to}, each: {name}', { from, to: count, name })
             : t('Truck {n}: {name}', { n: from, name }),
-        note:
-          isLast && material.roomYards > 0 ? roomText(material, delivery, t) : fullText(material, load, t),
+        note: noteText(material, load, delivery, t),
         value: loadText(load, t),
         fill: load.cubicYards / material.capacityYards,
         count: load.trucks,
@@ -161,6 +154,17 @@ function truckRows({ materials, delivery }: Ticket, t: Translate): TicketTruck[]
     });
   });
 }
+
+/** Why a truck is full, or how much more the last one takes; empty where nobody knows. */
+const noteText = (
+  material: MaterialLoad,
+  load: Truckload | undefined,
+  delivery: Ticket['delivery'],
+  t: Translate,
+) =>
+  load === material.loads.at(-1) && material.roomYards > 0
+    ? roomText(material, delivery, t)
+    : load && fullText(material, load, t);
 
 function loadText({ cubicYards, pounds }: Truckload, t: Translate): string {
   const yards = formatTenths(cubicYards);

@@ -90,7 +90,7 @@ export function PaymentProcessingScreen() {
         <Link className="btn btn-quiet" to="/dashboard">
           {t('Dashboard')}
         </Link>
-        <Link className="btn btn-bare" to={`/track-order?order=${payment.orderNumber}`}>
+        <Link className="link tap" to={`/track-order?order=${payment.orderNumber}`}>
           {t('Track your order')}
         </Link>
       </div>

@@ -65,7 +65,7 @@ export function LoadTicket({
           }
         />
       ) : null}
-      {trucks.length > 0 ? <TruckList trucks={trucks} drawn={gauge === null} /> : null}
+      {trucks.length > 0 ? <TruckList trucks={trucks} /> : null}
       <Ledger rows={rows} total={total} />
       {progress ? (
         <div className="ticket-progress small">
@@ -100,26 +100,18 @@ type TicketTruck = {
   count: number;
 };
 
-type TruckListProps = {
-  trucks: readonly TicketTruck[];
-  /** Each with its picture, unless a gauge draws them all. */
-  drawn: boolean;
-};
-
 /** The trucks of an order: load and remaining room of each. */
-export function TruckList({ trucks, drawn }: TruckListProps) {
+function TruckList({ trucks }: { trucks: readonly TicketTruck[] }) {
   const id = useId();
   return (
     <dl className="ticket-trucks">
       {trucks.map(({ key, label, note, value, fill, count }, index) => (
         <div key={key}>
           <dt>
-            {drawn ? (
-              <span className="ticket-truck" aria-hidden="true">
-                <Truck clipId={`${id}${index}`} fill={fill} />
-                {count > 1 ? <b className="num">{`× ${count}`}</b> : null}
-              </span>
-            ) : null}
+            <span className="ticket-truck" aria-hidden="true">
+              <Truck clipId={`${id}${index}`} fill={fill} />
+              {count > 1 ? <b className="num">{`× ${count}`}</b> : null}
+            </span>
             <span>
               <span>{label}</span>
               {note ? <small>{note}</small> : null}
