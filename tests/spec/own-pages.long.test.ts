@@ -120,8 +120,8 @@ describe('/account', () => {
       rows: { user_wishlist: wishes(CEDAR, LOAM, BLEND, SAND) },
       orders: [order('000002', 'delivered', '2026-11-19T12:00:00.000Z')],
     });
-    const html = await tab.opens('/account', 'Order ORD-2026-000002', 'River Sand');
-    const saved = [...html.matchAll(/<a class="tap breaks" href="([^"]*)"[^>]*>(?!Order)/g)];
+    const html = await tab.opens('/account', 'Delivered: Screened Loam', 'River Sand');
+    const saved = [...html.matchAll(/<a class="tap breaks" href="([^"]*)"[^>]*>(?!Delivered)/g)];
     expect(saved.map(([, path]) => path)).toEqual([
       '/product/river-sand',
       '/stripe-product/prod_BedBlend',
