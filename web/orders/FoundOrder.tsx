@@ -77,10 +77,10 @@ export function FoundOrder({
         <Link className="btn btn-quiet" to="/">
           {t('Continue Shopping')}
         </Link>
-        <button type="button" className="needs-js btn btn-bare" onClick={onAnother}>
+        <button type="button" className="needs-js link tap" onClick={onAnother}>
           {t('Track another order')}
         </button>
-        <button type="button" className="needs-js btn btn-bare" onClick={onForget}>
+        <button type="button" className="needs-js link tap" onClick={onForget}>
           {t('Remove from this device')}
         </button>
       </div>

@@ -26,7 +26,7 @@ export function RangePicker({ range }: { range: DayRange }) {
   return (
     <div className="admin-range items-end mb-16 cluster gap-12">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
-      <div className="chips" role="group" aria-label={t('Days')}>
+      <div className="cluster gap-8" role="group" aria-label={t('Days')}>
         {choices.map(([name, preset]) => (
           <button
             key={name}

@@ -76,9 +76,11 @@ export function Header({ isPaying }: { isPaying: boolean }) {
               <Link className="btn btn-bare btn-sm hd-account" to="/auth">
                 {t('Sign In')}
               </Link>
-              <Link className="btn btn-primary btn-sm hd-quote" to="/contact">
-                {t('Get Quote')}
-              </Link>
+              {isPaying ? null : (
+                <Link className="btn btn-primary btn-sm hd-quote" to="/contact">
+                  {t('Get Quote')}
+                </Link>
+              )}
             </>
           )}
           <CartLink className="iconbtn hd-cart" />
