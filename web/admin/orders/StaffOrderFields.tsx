@@ -128,13 +128,13 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
       ) : (
         <div className="cluster gap-12">
           <OrderField
-            className="grow-words"
+            className="grow"
             name="deliveryAddress"
             autoComplete="off"
             defaultValue={initial?.deliveryAddress ?? ''}
           />
           <OrderField
-            className="grow-auto"
+            className="entry-zip"
             name="deliveryZip"
             label={t('ZIP')}
             required
