@@ -153,11 +153,9 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   const trucks = page.getByRole('region', { name: /Jun 3/ }).locator('.board-truck');
   await expect(trucks.nth(1)).toContainText('Dana Whitfield');
   await trucks.nth(1).getByLabel(/^More/).click();
-  await trucks
-    .nth(1)
-    .getByRole('button', { name: /^Out of service/ })
-    .click();
-  await expect(trucks.nth(1)).toContainText('Out of service');
+  const outOfService = trucks.nth(1).getByRole('button', { name: /^Out of service/ });
+  await outOfService.click();
+  await expect(outOfService).toHaveAttribute('aria-pressed', 'true');
   await visit(page, '/admin?tab=audit');
   await page.getByLabel('Search by email or order number').fill(email);
   await expect(page.getByText('Took a truck out of service')).toBeVisible();

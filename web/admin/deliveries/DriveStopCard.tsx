@@ -116,7 +116,7 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
       {stop.specialInstructions ? <p className="as-typed">{stop.specialInstructions}</p> : null}
       <div className="acts">
         {phone ? (
-          <b className="drive-call grow">
+          <b className="drive-call grow-auto">
             <PhoneLink phone={phone} />
           </b>
         ) : null}
