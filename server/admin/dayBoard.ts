@@ -58,14 +58,14 @@ export type Board = {
   /** When a truck stays in the yard. */
   daysOff: { truck: number; day: string }[];
   drivers: { truck: number; name: string }[];
-  /** How many orders wait to be confirmed, and the first 100, earliest day first. */
+  /** How many orders wait to be confirmed for these days, and the first 100, earliest day first. */
   unscheduled: { total: number; orders: QueuedOrder[] };
   /** Paid or invoiced and not picked up yet, those without a day first. */
   pickups: Pickup[];
 };
 
-/** Paid or invoiced orders that are not confirmed, without pick-ups. */
-async function readUnscheduled(db: Db) {
+/** Paid or invoiced orders that are not confirmed and ask for one of the days, for a past one or for none; no pick-ups. */
+async function readUnscheduled(db: Db, firstDay: string, lastDay: string, today: string) {
   const rows = await db<(Omit<QueuedOrder, 'loads'> & { lines: Line[]; total: number })[]>`
     select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date,
       delivery_window, quantity as cubic_yards, ${orderLines(db)} as lines,
@@ -73,6 +73,7 @@ async function readUnscheduled(db: Db) {
       (select name from order_items where order_id = orders.id order by position limit 1) as name,
       count(*) over ()::int as total
     from orders where ${dueCondition(db, 'waiting')} and not is_pickup
+      and (delivery_date is null or delivery_date < ${today} or delivery_date between ${firstDay} and ${lastDay})
     order by delivery_date, created_at limit ${MAX_UNSCHEDULED}`;
   return {
     total: rows[0]?.total ?? 0,
@@ -120,7 +121,7 @@ export async function readBoard(
     sql<Board['daysOff']>`
       select truck, day from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
     readDrivers(sql),
-    readUnscheduled(sql),
+    readUnscheduled(sql, from, addDays(from, count - 1), storeDate(now)),
     pickups(sql, addDays(from, count - 1)),
   ]);
   return {

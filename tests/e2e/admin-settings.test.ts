@@ -150,7 +150,10 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   const member = page.getByRole('listitem').filter({ hasText: driver });
   await expect(member.getByLabel('Truck')).toHaveValue('2');
   await visit(page, '/admin?tab=deliveries&day=2031-06-03');
-  const trucks = page.getByRole('region', { name: /Jun 3/ }).locator('.board-truck');
+  const day = page.getByRole('region', { name: /Jun 3/ });
+  // A day without loads is one line until it is opened.
+  await day.getByText('no loads, 3 trucks free').click();
+  const trucks = day.locator('.board-truck');
   await expect(trucks.nth(1)).toContainText('Dana Whitfield');
   await trucks.nth(1).getByLabel(/^More/).click();
   const outOfService = trucks.nth(1).getByRole('button', { name: /^Out of service/ });

@@ -46,9 +46,10 @@ export function BoardCard({
   isBelow = false,
 }: BoardCardProps) {
   const t = useT();
-  const { id, orderNumber, customerName, customerPhone, city, status, cubicYards } = load;
+  const { id, orderNumber, city, status } = load;
   const warning = loadWarning(load, truck);
   const window = windowTag(load.deliveryWindow, t);
+  const tons = load.cubicYards > 0 ? weightText(load.pounds, t) : null;
   const canMove = status === 'planned';
   const nth = load.loads > 1 ? t('Load {n} of {of}', { n: load.load, of: load.loads }) : null;
   const {
@@ -84,22 +85,11 @@ export function BoardCard({
         </label>
       ) : null}
       <div className="board-about">
-        <p>
-          {cubicYards > 0 ? (
-            <b className="num">{`${cubicYards} yd³, ${weightText(load.pounds, t)}`}</b>
-          ) : null}{' '}
-          {load.name}
-        </p>
-        <p className="board-who small">
-          <Link className="link" title={orderNumber} to={`/admin?tab=orders&order=${load.orderId}`}>
-            {customerName}
-          </Link>
-          {window ? <b>{window}</b> : null}
-          {city ? <span>{city}</span> : null}
-          {customerPhone ? <PhoneLink phone={customerPhone} hasIcon /> : null}
-          {nth ? <span>{nth}</span> : null}
-          {onArrow ? null : <span>{label}</span>}
-        </p>
+        <CardText
+          card={load}
+          orderId={load.orderId}
+          facts={[window, city, tons, nth, onArrow ? null : label]}
+        />
         {load.failedReason ? (
           <p className="admin-why">
             <Icon name="warning" size="sm" />
@@ -137,6 +127,39 @@ export function BoardCard({
         </span>
       ) : null}
     </li>
+  );
+}
+
+type CardTextProps = {
+  card: Pick<BoardLoad, 'orderNumber' | 'customerName' | 'customerPhone' | 'cubicYards'> & {
+    name: string | null;
+  };
+  orderId: string;
+  /** Wanted for; a load stands under its day. */
+  day?: string;
+  facts: readonly (string | null)[];
+};
+
+/** A fact is not broken over two lines. */
+const NBSP = '\u00a0';
+
+/** What it is and how much, for whom, and what else the yard asks about it. */
+export function CardText({ card, orderId, day, facts }: CardTextProps) {
+  return (
+    <>
+      <p className="row between gap-8 num">
+        <b>{card.name}</b>
+        {card.cubicYards > 0 ? <b className="nobreak">{`${card.cubicYards} yd³`}</b> : null}
+      </p>
+      <p className="board-who small">
+        <Link className="link" title={card.orderNumber} to={`/admin?tab=orders&order=${orderId}`}>
+          {card.customerName}
+        </Link>
+        {day ? <span>{day}</span> : null}
+        <span>{facts.flatMap((fact) => fact?.replaceAll(' ', NBSP) ?? []).join(', ')}</span>
+        {card.customerPhone ? <PhoneLink phone={card.customerPhone} hasIcon /> : null}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { isDeliveryDay, isHoliday, weekdayOf } from '../../../domain/delivery/calendar.ts';
@@ -35,18 +36,67 @@ export function BoardDay(props: BoardDayProps) {
   const dayLoads = board.loads.filter((load) => load.day === day);
   // A truck removed from the fleet may still have loads.
   const trucks = Math.max(board.fleet.trucks.length, ...dayLoads.map(({ truck }) => truck));
+  const numbers = Array.from({ length: trucks }, (_, index) => index + 1);
+  const columns = (
+    <div className="board-trucks mt-8 cluster gap-8">
+      {numbers.map((truck) => (
+        <BoardTruck key={truck} {...props} truck={truck} />
+      ))}
+    </div>
+  );
+  if (dayLoads.length === 0)
+    return (
+      <EmptyDay
+        {...props}
+        closed={closed}
+        free={numbers.filter((truck) => !isOff(board, { day, truck }))}
+        columns={columns}
+      />
+    );
   return (
-    <section className="mt-24" aria-label={formatDay(day, language)}>
+    <section className="mt-16" aria-label={formatDay(day, language)}>
       <div className="row cluster">
         <h2 className="h3">{formatDay(day, language)}</h2>
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
+        <span className="small muted num">{sumText(dayLoads, t)}</span>
       </div>
-      <p className="small muted num">{sumText(dayLoads, t)}</p>
-      <div className="board-trucks mt-12 cluster gap-8">
-        {Array.from({ length: trucks }, (_, index) => index + 1).map((truck) => (
-          <BoardTruck key={truck} {...props} truck={truck} />
-        ))}
-      </div>
+      {columns}
+    </section>
+  );
+}
+
+type EmptyDayProps = Pick<BoardDayProps, 'day' | 'carried'> & {
+  closed: string | null;
+  free: readonly number[];
+  columns: ReactNode;
+};
+
+/** One line, until it is opened. What is dropped on it goes to the first truck that is free. */
+function EmptyDay({ day, carried, closed, free, columns }: EmptyDayProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const truck = free[0] ?? 1;
+  const end: BoardTarget = { day, truck, before: null };
+  const { setNodeRef } = useDroppable({ id: day, data: end, disabled: isOpen || free.length === 0 });
+  const text = formatDay(day, useLanguage());
+  return (
+    <section ref={setNodeRef} className="mt-16" aria-label={text}>
+      <details
+        className="board-idle"
+        data-over={!isOpen && carried?.to?.day === day ? '' : undefined}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          <h2 className="small">
+            {free.length === 1
+              ? t('{day}: no loads, 1 truck free', { day: text })
+              : t('{day}: no loads, {n} trucks free', { day: text, n: free.length })}
+          </h2>
+          {closed ? <Tag tone="warn">{closed}</Tag> : null}
+          <Icon name="chevron-down" size="sm" />
+        </summary>
+        {isOpen ? columns : null}
+      </details>
     </section>
   );
 }

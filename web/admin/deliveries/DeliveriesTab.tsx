@@ -11,7 +11,7 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatDay } from '../ui/format.ts';
+import { formatDay, formatDays } from '../ui/format.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
@@ -122,13 +122,20 @@ export function DeliveriesTab() {
   const driving = [...new Set(data?.loads.filter((load) => load.day === from).map(({ truck }) => truck))];
   if (data && query.has('sheets'))
     return <TruckSheets day={from} trucks={driving.toSorted((a, b) => a - b)} />;
+  const print = (
+    <>
+      <Icon name="print" size="sm" />
+      {t('Print')}
+      <span className="unseen">{` ${formatDay(from, language)}`}</span>
+    </>
+  );
   return (
     <BoardDrag board={data} groupOf={draggedGroup} onPlace={placeDragged}>
       {(carried, data) => (
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">
             <h1 className="h2">{t('Day board')}</h1>
-            <div className="row cluster gap-8">
+            <div className="board-days row cluster gap-8">
               <button
                 type="button"
                 className="iconbtn box"
@@ -137,9 +144,7 @@ export function DeliveriesTab() {
               >
                 <Icon name="chevron-left" size="sm" />
               </button>
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => showDay(today)}>
-                {t('Today')}
-              </button>
+              <b className="num">{formatDays(from, addDays(from, DAYS - 1), language)}</b>
               <button
                 type="button"
                 className="iconbtn box"
@@ -148,17 +153,22 @@ export function DeliveriesTab() {
               >
                 <Icon name="chevron-right" size="sm" />
               </button>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => showDay(today)}>
+                {t('Today')}
+              </button>
               {driving.length > 0 ? (
                 <Link
                   className="btn btn-quiet btn-sm"
                   to={`/admin?tab=deliveries&day=${from}&sheets=1`}
                   title={t('Truck sheets, {day}', { day: formatDay(from, language) })}
                 >
-                  <Icon name="print" size="sm" />
-                  {t('Print')}
-                  <span className="unseen">{` ${formatDay(from, language)}`}</span>
+                  {print}
                 </Link>
-              ) : null}
+              ) : (
+                <button type="button" className="btn btn-quiet btn-sm" disabled title={t('No loads')}>
+                  {print}
+                </button>
+              )}
             </div>
           </div>
           <p className="muted only-d">{t('Drag loads, or focus a grip and press an arrow key.')}</p>
@@ -173,14 +183,6 @@ export function DeliveriesTab() {
           ) : null}
           {data ? (
             <div className="board-plan" data-waiting={data.unscheduled.total > 0 ? '' : undefined}>
-              <UnscheduledOrders
-                unscheduled={data.unscheduled}
-                isBusy={isBusy}
-                picked={picked}
-                onPick={pick}
-                onConfirm={(orders) => void send([], orders, { day: null, truck: null, position: LAST })}
-                onArrow={(order) => void send([], [order], { day: null, truck: 1, position: LAST })}
-              />
               <div>
                 {data.late.length > 0 ? (
                   <section className="board-late mt-24" aria-label={t('Overdue deliveries')}>
@@ -214,6 +216,14 @@ export function DeliveriesTab() {
                   />
                 ))}
               </div>
+              <UnscheduledOrders
+                unscheduled={data.unscheduled}
+                isBusy={isBusy}
+                picked={picked}
+                onPick={pick}
+                onConfirm={(orders) => void send([], orders, { day: null, truck: null, position: LAST })}
+                onArrow={(order) => void send([], [order], { day: null, truck: 1, position: LAST })}
+              />
             </div>
           ) : null}
           {data ? <Pickups pickups={data.pickups} /> : null}

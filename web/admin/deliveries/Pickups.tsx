@@ -63,9 +63,9 @@ function PickupCard({ order, isBusy, onStep }: CardProps) {
   return (
     <li className="board-load row gap-4">
       <div className="board-about">
-        <p>
+        <b>
           {goods.map(({ name, quantity, unit }) => `${amountText(unit, quantity, t)} ${name}`).join(', ')}
-        </p>
+        </b>
         <p className="board-who small">
           <Link className="link" to={`/admin?tab=orders&order=${id}`}>
             {order.customerName}

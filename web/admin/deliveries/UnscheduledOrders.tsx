@@ -6,9 +6,8 @@ import { MISFITS } from '../../../domain/orders/adminDeliveries.ts';
 import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import type { ChangedOrders } from '../../../server/admin/orders/orderActions.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
-import { Grip } from './BoardCard.tsx';
+import { CardText, Grip } from './BoardCard.tsx';
 import { type OrderPlace, sumLoads } from './board.ts';
 import { leftText, weightText } from './deliveryLabels.ts';
 
@@ -34,7 +33,7 @@ export function UnscheduledOrders({
   const t = useT();
   if (total === 0) return null;
   return (
-    <section className="board-unscheduled mt-24" aria-labelledby="unscheduled">
+    <section className="board-unscheduled mt-16" aria-labelledby="unscheduled">
       <div className="board-head row between gap-4">
         <h2 className="h3 grow" id="unscheduled">
           <Link className="link" to="/admin?tab=orders&due=waiting">
@@ -98,24 +97,16 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
         <span className="unseen">{t('Select {number}', { number: order.orderNumber })}</span>
       </label>
       <div className="board-about">
-        <p>
-          {order.cubicYards > 0 ? (
-            <b className="num">{`${order.cubicYards} yd³, ${weightText(poundsOf(order), t)}`}</b>
-          ) : null}{' '}
-          {order.name}
-        </p>
-        <p className="board-who small">
-          <Link className="link" to={`/admin?tab=orders&order=${order.id}`}>
-            {order.customerName}
-          </Link>
-          {order.city ? <span>{order.city}</span> : null}
-          {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
-          <span>
-            {order.deliveryDate
+        <CardText
+          card={order}
+          orderId={order.id}
+          day={
+            order.deliveryDate
               ? dayInWords(formatDay(order.deliveryDate, language), order.deliveryWindow, t)
-              : t('No day')}
-          </span>
-        </p>
+              : t('No day')
+          }
+          facts={[order.city, order.cubicYards > 0 ? weightText(poundsOf(order), t) : null]}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus. */}
       <div
@@ -128,7 +119,7 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
           place: t('Not on a truck yet'),
         })}
         onKeyDown={(event) => {
-          if (isBusy || event.key !== 'ArrowRight') return;
+          if (isBusy || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
           event.preventDefault();
           onArrow();
         }}

@@ -44,6 +44,8 @@ export const es: Dictionary = {
   'Out of service': 'Fuera de servicio',
   'More: {where}': 'Más: {where}',
   'No loads': 'Sin cargas',
+  '{day}: no loads, 1 truck free': '{day}: sin cargas, 1 camión libre',
+  '{day}: no loads, {n} trucks free': '{day}: sin cargas, {n} camiones libres',
   'Out of service: {where}': 'Fuera de servicio: {where}',
   'Out of service that day': 'Ese día está fuera de servicio',
   'Out of service: move its loads': 'Fuera de servicio: mueva sus cargas',

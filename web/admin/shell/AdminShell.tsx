@@ -51,7 +51,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
       <LeaveGuard />
       <DetailAnnouncer tab={label(t)} waiting={orders + quotes + lowStock + failedPayments + contractors} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
-        {summary.asksForSecondStep ? <SecondStepAsked /> : null}
+        {summary.asksForSecondStep && id === 'dashboard' ? <SecondStepAsked /> : null}
         {failure ? (
           <p className="note warn mb-16" role="status">
             {failure.status === 0
@@ -94,11 +94,11 @@ function SecondStepAsked() {
   const putOffOn = useStore($putOffOn, { ssr: 'initial' });
   if (putOffOn === today) return null;
   return (
-    <aside className="row between gap-8 small mb-16 admin-noprint" aria-label={t('Two-step sign-in')}>
+    <aside className="row between gap-8 small admin-noprint" aria-label={t('Two-step sign-in')}>
       <Link className="link tap" to={secondStepPath('/admin')}>
         {t('Turn on two-step sign-in')}
       </Link>
-      <button type="button" className="btn btn-bare btn-sm" onClick={() => $putOffOn.set(today)}>
+      <button type="button" className="link tap" onClick={() => $putOffOn.set(today)}>
         {t('Not today')}
       </button>
     </aside>

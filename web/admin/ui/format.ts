@@ -27,6 +27,10 @@ export const formatNow = (now: Date, language: Language): string =>
 export const formatDay = (date: string, language: Language): string =>
   formatStoreDate(date, LOCALE_TAGS[language], { weekday: 'short', month: 'short', day: 'numeric' });
 
+/** `Mon, Nov 30 – Wed, Dec 2` */
+export const formatDays = (first: string, last: string, language: Language): string =>
+  `${formatDay(first, language)} – ${formatDay(last, language)}`;
+
 /** `Nov 23` */
 export const formatDate = (date: string, language: Language): string =>
   formatStoreDate(date, LOCALE_TAGS[language], { month: 'short', day: 'numeric' });
