@@ -149,7 +149,7 @@ export function CardText({ card, orderId, day, facts }: CardTextProps) {
     <>
       <p className="row between gap-8 num">
         <b>{card.name}</b>
-        {card.cubicYards > 0 ? <b className="nobreak">{`${card.cubicYards} yd³`}</b> : null}
+        {card.cubicYards > 0 ? <b>{`${card.cubicYards} yd³`}</b> : null}
       </p>
       <p className="board-who small">
         <Link className="link" title={card.orderNumber} to={`/admin?tab=orders&order=${orderId}`}>

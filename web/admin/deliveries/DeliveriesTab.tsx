@@ -122,6 +122,16 @@ export function DeliveriesTab() {
   const driving = [...new Set(data?.loads.filter((load) => load.day === from).map(({ truck }) => truck))];
   if (data && query.has('sheets'))
     return <TruckSheets day={from} trucks={driving.toSorted((a, b) => a - b)} />;
+  const arrow = (label: string, icon: 'chevron-left' | 'chevron-right', days: number) => (
+    <button
+      type="button"
+      className="iconbtn box"
+      aria-label={label}
+      onClick={() => showDay(addDays(from, days))}
+    >
+      <Icon name={icon} size="sm" />
+    </button>
+  );
   const print = (
     <>
       <Icon name="print" size="sm" />
@@ -136,23 +146,9 @@ export function DeliveriesTab() {
           <div className="admin-head">
             <h1 className="h2">{t('Day board')}</h1>
             <div className="board-days row cluster gap-8">
-              <button
-                type="button"
-                className="iconbtn box"
-                aria-label={t('Previous day')}
-                onClick={() => showDay(addDays(from, -1))}
-              >
-                <Icon name="chevron-left" size="sm" />
-              </button>
+              {arrow(t('Previous day'), 'chevron-left', -1)}
               <b className="num">{formatDays(from, addDays(from, DAYS - 1), language)}</b>
-              <button
-                type="button"
-                className="iconbtn box"
-                aria-label={t('Next day')}
-                onClick={() => showDay(addDays(from, 1))}
-              >
-                <Icon name="chevron-right" size="sm" />
-              </button>
+              {arrow(t('Next day'), 'chevron-right', 1)}
               <button type="button" className="btn btn-quiet btn-sm" onClick={() => showDay(today)}>
                 {t('Today')}
               </button>
