@@ -92,14 +92,11 @@ export function OrderList() {
         {counts?.waiting || query.get('due') === 'waiting'
           ? chip('due', 'waiting', t('To confirm'), counts?.waiting)
           : null}
-        {ORDER_STATUSES.map((status) =>
-          chip(
-            'status',
-            status,
-            statusText(status, t),
-            counts?.[status === 'in_progress' ? 'inProgress' : status],
-          ),
-        )}
+        {ORDER_STATUSES.map((status) => {
+          const count = counts?.[status === 'in_progress' ? 'inProgress' : status];
+          const isChip = (count && status !== 'cancelled') || query.get('status') === status;
+          return isChip ? chip('status', status, statusText(status, t), count) : null;
+        })}
         {counts?.owed || query.get('due') === 'owed'
           ? chip('due', 'owed', t('Confirmed, not paid'), counts?.owed)
           : null}
@@ -188,7 +185,9 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
           {...control}
           className="inp"
           value={query.get(name) ?? ''}
-          onChange={(event) => onChange({ [name]: event.target.value })}
+          onChange={(event) =>
+            onChange({ ...(name === 'status' ? NO_CHIP : {}), [name]: event.target.value })
+          }
         >
           {options.map(([value, words]) => (
             <option key={value} value={value}>
@@ -214,6 +213,10 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className="tiles is-small items-end mb-16">
+        {choice('status', t('Status'), [
+          ['', t('Any')],
+          ...ORDER_STATUSES.map((status) => [status, statusText(status, t)] as const),
+        ])}
         {choice('payment', t('Payment'), [
           ['', t('Any')],
           ...PAYMENT_STATUSES.map((status) => [status, paymentText(status, t).words] as const),

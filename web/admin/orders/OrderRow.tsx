@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
@@ -52,7 +53,15 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
       : paymentStatus === 'paid'
         ? null
         : paymentText(paymentStatus, t, order).words;
-  const window = (onPick ? windowTag : windowName)(order.deliveryWindow, t);
+  const window = (onPick || !deliveryDate ? windowTag : windowName)(order.deliveryWindow, t);
+  const [step] = nextSteps(order);
+  // Before its day, only its own page starts it.
+  const today = storeDate(new Date());
+  const isEarly =
+    step === 'in_progress' &&
+    !isPickup &&
+    deliveryDate !== null &&
+    order.openDays.every((day) => day > today);
   const place = isPickup ? t('Pick-up') : city;
   return (
     <li className="admin-order">
@@ -84,14 +93,19 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
         </span>
         <span>
           <span title={load.name}>{load.name}</span>
-          <b className="num block">{load.amount}</b>
+          <span className="num">
+            <b>{load.amount}</b> {load.more}
+          </span>
         </span>
       </div>
       <b className="admin-order-total figure num">{formatMoney(chargedCents(order))}</b>
-      <div className="admin-order-tags">
-        <Tag tone={statusTone(status)} icon={statusIcon(order)}>
-          {statusText(status, t, isPickup)}
-        </Tag>
+      <div className="admin-order-tags" data-status={status}>
+        {/* On the dashboard all are pending. */}
+        {onPick ? (
+          <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+            {statusText(status, t, isPickup)}
+          </Tag>
+        ) : null}
         {reason ? (
           <span className="admin-why">
             <Icon name="warning" size="sm" />
@@ -101,7 +115,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           <span className="small muted num">{owed}</span>
         ) : null}
       </div>
-      <OrderButtons order={order} steps={nextSteps(order).slice(0, 1)} isQuiet />
+      <OrderButtons order={order} steps={step && !isEarly ? [step] : []} isQuiet />
     </li>
   );
 });
@@ -117,7 +131,7 @@ export function OrderColumns({ isPicking = false }: { isPicking?: boolean }) {
       <span>{t('Delivery')}</span>
       <span>{t('Load')}</span>
       <span className="r">{t('Total')}</span>
-      <span>{t('Status')}</span>
+      <span>{isPicking ? t('Status') : t('Payment')}</span>
       <span />
     </div>
   );

@@ -99,12 +99,12 @@ export function attentionText(attention: Attention, t: Translate): { title: stri
 export const countText = (count: number) =>
   count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count);
 
-/** Name of the first line and the number of others; its amount, or the yards of all bulk lines. */
+/** Name of the first line; its amount, or the yards of all bulk lines; the number of other lines. */
 export function loadLine({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'cubicYards'>, t: Translate) {
   const [first] = lines;
-  const name = first?.name ?? '';
   return {
-    name: lines.length > 1 ? `${name} ${t('and {n} more', { n: lines.length - 1 })}` : name,
+    name: first?.name ?? '',
+    more: lines.length > 1 ? t('and {n} more', { n: lines.length - 1 }) : null,
     amount: lines.length > 1 && cubicYards > 0 ? `${cubicYards} yd³` : first ? shortAmount(first, t) : '',
   };
 }

@@ -27,7 +27,8 @@ export function DashboardTab() {
       {data ? (
         <div className="admin-due mt-16 mb-16 stack gap-16">
           <Trucks figures={data} />
-          <FirstSteps steps={data.firstSteps} />
+          <LowStock figures={data} />
+          <FirstSteps figures={data} />
         </div>
       ) : (
         <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
@@ -137,8 +138,8 @@ function Trucks({ figures: { today, truckDay, trucks } }: { figures: Dashboard }
   );
 }
 
-/** What somebody has to look at: unpaid orders, unanswered quotes, low stock. */
-function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Dashboard }) {
+/** What somebody has to look at: unpaid orders, unanswered quotes. */
+function DueToday({ figures: { due, quotes, unpaid } }: { figures: Dashboard }) {
   const t = useT();
   const now = Date.now();
   return (
@@ -148,10 +149,10 @@ function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Das
         to="/admin?tab=orders&due=owed"
         count={due.unpaid}
         none={t('Every confirmed order is paid.')}
-        rows={unpaid.map(({ id, customerName, cents }) => ({
+        rows={unpaid.map(({ id, orderNumber, customerName, cents }) => ({
           key: id,
           to: `/admin?tab=orders&order=${id}`,
-          name: customerName,
+          name: `${customerName}, ${orderNumber.slice(-6)}`,
           value: formatMoney(cents),
         }))}
       />
@@ -167,19 +168,25 @@ function DueToday({ figures: { due, quotes, lowStock, unpaid } }: { figures: Das
           value: waitText((now - Date.parse(createdAt)) / 60_000, t),
         }))}
       />
-      <DueList
-        title={t('Low stock')}
-        to="/admin?tab=products&state=low"
-        count={due.lowStock}
-        none={t('Nothing is running out.')}
-        rows={lowStock.map(({ id, name, left }) => ({
-          key: id,
-          to: `/admin?tab=products&product=${encodeURIComponent(id)}`,
-          name,
-          value: t('{n} left', { n: left }),
-        }))}
-      />
     </div>
+  );
+}
+
+function LowStock({ figures: { due, lowStock } }: { figures: Dashboard }) {
+  const t = useT();
+  return (
+    <DueList
+      title={t('Low stock')}
+      to="/admin?tab=products&state=low"
+      count={due.lowStock}
+      none={t('Nothing is running out.')}
+      rows={lowStock.map(({ id, name, left }) => ({
+        key: id,
+        to: `/admin?tab=products&product=${encodeURIComponent(id)}`,
+        name,
+        value: t('{n} left', { n: left }),
+      }))}
+    />
   );
 }
 
@@ -190,11 +197,13 @@ type DueListProps = {
   count?: number;
   none?: string;
   rows: readonly { key: string; to: string; name: string; value: string }[];
+  /** Across the page, as a list with nothing in it. */
+  isLine?: boolean;
 };
 
-function DueList({ title, to, count = 0, none, rows }: DueListProps) {
+function DueList({ title, to, count = 0, none, rows, isLine = rows.length === 0 }: DueListProps) {
   return (
-    <section className="panel">
+    <section className="panel" data-none={isLine ? '' : undefined}>
       <h2 className="h3">
         {to ? (
           <Link className="link" to={to}>
@@ -212,7 +221,7 @@ function DueList({ title, to, count = 0, none, rows }: DueListProps) {
             <Link className="link tap breaks" to={row.to}>
               {row.name}
             </Link>
-            <span className="num push">{row.value}</span>
+            {row.value ? <span className="num push">{row.value}</span> : null}
           </li>
         ))}
       </ul>
@@ -252,7 +261,7 @@ function YardsOut({ days, today }: YardsOutProps) {
 }
 
 /** What a new store still has to enter; gone when it is done. */
-function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
+function FirstSteps({ figures: { firstSteps: steps, all } }: { figures: Dashboard }) {
   const t = useT();
   if (steps.length === 0) return null;
   const links = {
@@ -263,7 +272,8 @@ function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
   } as const;
   return (
     <DueList
-      title={t('Before the first order')}
+      title={all.orders > 0 ? t('Still to set up') : t('Before the first order')}
+      isLine={all.orders > 0}
       rows={steps.map((step) => ({
         key: step,
         to: `/admin?tab=${links[step][1]}`,

@@ -22,7 +22,10 @@ export function WaitingOrders() {
       <h2 className="h3">
         <Link className="link" to="/admin?tab=orders&due=waiting">
           {t('Waiting on you')}
-        </Link>
+        </Link>{' '}
+        {orders.length > 0 ? (
+          <span className="ct num">{`${orders.length}${list?.hasMore ? '+' : ''}`}</span>
+        ) : null}
       </h2>
       {list?.failure ? <p className="note warn mb-16">{t('Failed to fetch orders')}</p> : null}
       {list && !list.failure && orders.length === 0 ? (

@@ -10,6 +10,7 @@ export const es: Dictionary = {
   'No day yet': 'Sin día',
   'Confirm all': 'Confirmar todos',
   'Before the first order': 'Antes del primer pedido',
+  'Still to set up': 'Falta configurar',
   'Enter the yard’s address and phone': 'Ponga la dirección y el teléfono del depósito',
   'Decide about sales tax: none is charged now': 'Decida sobre el impuesto: ahora no se cobra',
   'Check products and prices: they are samples': 'Revise productos y precios: son de muestra',
