@@ -58,7 +58,7 @@ test('every action has a label, and an unknown one stays readable', () => {
   const names = [...acts.matchAll(/\| '(\w+)'/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(60);
   expect(names.filter((name) => actionLabel(name, t) === name)).toEqual([]);
-  expect(actionLabel('order_moved', t)).toBe('Changed an order’s status');
+  expect(actionLabel('order_moved', t, 'Ray')).toBe('Changed the status of Ray’s order');
   expect(actionLabel('signed_in', t)).toBe('Signed in');
   expect(actionLabel('something_new', t)).toBe('something_new');
 });

@@ -18,6 +18,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { ContractorInvoices } from './ContractorInvoices.tsx';
@@ -218,9 +219,7 @@ function RefuseSheet({ account: { id, version, businessName, status }, onClose }
           <button type="submit" className="btn btn-danger" disabled={isBusy}>
             {status === 'asked' ? t('Refuse') : t('Close the account')}
           </button>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
-            {t('Not now')}
-          </button>
+          <QuietButton onClick={onClose}>{t('Not now')}</QuietButton>
         </div>
       </Form>
     </Sheet>

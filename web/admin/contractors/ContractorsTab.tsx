@@ -12,6 +12,7 @@ import { BackLink } from '../ui/AdminLinks.tsx';
 import { AdminTable, type Column, ListHead, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { ContractorDetail } from './ContractorDetail.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
 
@@ -114,9 +115,7 @@ function InvoiceMoney({ orderId }: { orderId: string }) {
       {order && order.payments.length > 0 ? <ReceivedPayments order={order} /> : null}
       <div className="acts">
         {order && owedCents(order) > 0 ? <Receive order={order} /> : null}
-        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
-          {t('Print')}
-        </button>
+        <QuietButton onClick={() => window.print()}>{t('Print')}</QuietButton>
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 export function ReviewsTab() {
@@ -104,9 +105,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
         ))}
       </ul>
       {shown.length < counts[state] && shown.length < MAX_REVIEWS ? (
-        <button type="button" className="btn btn-quiet" onClick={onMore}>
-          {t('Show more')}
-        </button>
+        <QuietButton onClick={onMore}>{t('Show more')}</QuietButton>
       ) : null}
       {chosen ? (
         <ConfirmSheet
@@ -157,9 +156,9 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
       </p>
       {isApproved && onWithdraw ? (
         <div className="acts">
-          <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
+          <SmallButton disabled={isBusy} onClick={onWithdraw}>
             {t('Take off the site')}
-          </button>
+          </SmallButton>
         </div>
       ) : null}
       {isApproved ? null : (

@@ -10,6 +10,7 @@ import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardTarget, CarriedLoad } from './BoardDrag.tsx';
@@ -158,16 +159,14 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
             <summary className="iconbtn" aria-label={t('More: {where}', { where: cellName })}>
               …
             </summary>
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
+            <SmallButton
               aria-label={t('Out of service: {where}', { where: cellName })}
               aria-pressed={isOut}
               disabled={isBusy}
               onClick={() => onTruckDay(truck, day, !isOut)}
             >
               {t('Out of service')}
-            </button>
+            </SmallButton>
           </details>
         ) : null}
       </div>

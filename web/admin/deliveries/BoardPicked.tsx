@@ -3,6 +3,7 @@ import { type BoardLoad, MAX_MOVES } from '../../../domain/orders/adminDeliverie
 import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { sumText } from './deliveryLabels.ts';
 
@@ -71,9 +72,7 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
           {onlyOrders ? t('Put on trucks') : t('Move')}
         </button>
       )}
-      <button type="button" className="btn btn-quiet btn-sm" onClick={onClear}>
-        {t('Clear selection')}
-      </button>
+      <SmallButton onClick={onClear}>{t('Clear selection')}</SmallButton>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatDays } from '../ui/format.ts';
+import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
@@ -149,9 +150,7 @@ export function DeliveriesTab() {
               {arrow(t('Previous day'), 'chevron-left', -1)}
               <b className="num">{formatDays(from, addDays(from, DAYS - 1), language)}</b>
               {arrow(t('Next day'), 'chevron-right', 1)}
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => showDay(today)}>
-                {t('Today')}
-              </button>
+              <SmallButton onClick={() => showDay(today)}>{t('Today')}</SmallButton>
               {driving.length > 0 ? (
                 <Link
                   className="btn btn-quiet btn-sm"
@@ -161,9 +160,9 @@ export function DeliveriesTab() {
                   {print}
                 </Link>
               ) : (
-                <button type="button" className="btn btn-quiet btn-sm" disabled title={t('No loads')}>
+                <SmallButton disabled title={t('No loads')}>
                   {print}
-                </button>
+                </SmallButton>
               )}
             </div>
           </div>
@@ -288,12 +287,10 @@ function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
         <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => onMove(true)}>
           {t('Move and tell')}
         </button>
-        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => onMove(false)}>
+        <QuietButton disabled={isBusy} onClick={() => onMove(false)}>
           {t('Move without telling')}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {t('Cancel')}
-        </button>
+        </QuietButton>
+        <QuietButton onClick={onClose}>{t('Cancel')}</QuietButton>
       </div>
     </Sheet>
   );

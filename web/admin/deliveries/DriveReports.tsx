@@ -5,6 +5,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { showSaveError } from '../../ui/saveError.ts';
 import { toast } from '../../ui/toast.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { CollectSheet } from './CollectSheet.tsx';
 import { collectMoney, type DriveStop } from './drive.ts';
 
@@ -46,11 +47,11 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
   const amount = formatMoney(dueCents);
   return (
     <>
-      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+      <QuietButton disabled={isBusy} onClick={() => setOpen(true)}>
         <Icon name="plus" size="sm" />
         <span>{t('{amount} received', { amount })}</span>
         <span className="unseen"> {stop.customerName}</span>
-      </button>
+      </QuietButton>
       {isOpen ? (
         <CollectSheet
           title={t('{amount} received', { amount })}

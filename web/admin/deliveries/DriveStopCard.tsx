@@ -26,6 +26,7 @@ import {
   missText,
   warningText,
   weightText,
+  wholeZip,
 } from './deliveryLabels.ts';
 import { collectMoney, type DriveStop, markStop, proveStop } from './drive.ts';
 import { MissedStop } from './MissedStop.tsx';
@@ -33,10 +34,11 @@ import { MissedStop } from './MissedStop.tsx';
 type DriveStopCardProps = {
   stop: DriveStop;
   number: number;
+  isNext: boolean;
 };
 
 /** One load on the road: its contents, address, contact and status. */
-export function DriveStopCard({ stop, number }: DriveStopCardProps) {
+export function DriveStopCard({ stop, number, isNext }: DriveStopCardProps) {
   const t = useT();
   const settings = useSettings();
   const { status, outboxState, site } = stop;
@@ -109,7 +111,7 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
           <span>{t('Could not deliver: {reason}', { reason: missText(stop.failedReason, t) })}</span>
         </p>
       ) : null}
-      <p className="drive-to">{stop.deliveryAddress}</p>
+      <p className="drive-to">{wholeZip(stop.deliveryAddress)}</p>
       {site?.gateCode ? <p>{`${t('Gate code')}: ${site.gateCode}`}</p> : null}
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="as-typed">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
@@ -130,13 +132,13 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
           {t('Directions')}
         </a>
       </div>
-      <DriveActions stop={stop} />
+      <DriveActions stop={stop} isNext={isNext} />
     </li>
   );
 }
 
 /** The driver's buttons, usable with gloves: one tap, which can be undone. Asks about another day than today, and for money that is due. */
-function DriveActions({ stop }: { stop: DriveStop }) {
+function DriveActions({ stop, isNext }: Omit<DriveStopCardProps, 'number'>) {
   const t = useT();
   const language = useLanguage();
   const [asking, setAsking] = useState<'started' | 'delivered' | null>(null);
@@ -157,14 +159,19 @@ function DriveActions({ stop }: { stop: DriveStop }) {
     });
     setCollecting(false);
   };
-  const begin = (next: 'started' | 'delivered') =>
-    day === storeDate(new Date()) ? mark(next) : setAsking(next);
+  const isToday = day === storeDate(new Date());
+  const begin = (next: 'started' | 'delivered') => (isToday ? mark(next) : setAsking(next));
   const hiddenName = <span className="unseen"> {customerName}</span>;
   const next = status === 'planned' ? 'started' : status === 'started' ? 'delivered' : null;
   return (
     <div className="mt-8 stack gap-12">
       {next ? (
-        <button type="button" className="btn btn-commit btn-xl" disabled={isBusy} onClick={() => begin(next)}>
+        <button
+          type="button"
+          className={`btn btn-xl ${isToday && isNext ? 'btn-commit' : 'btn-quiet'}`}
+          disabled={isBusy}
+          onClick={() => begin(next)}
+        >
           {next === 'started' ? t('Start Delivery') : t('Mark as Delivered')}
           {hiddenName}
         </button>

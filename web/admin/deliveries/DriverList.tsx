@@ -90,11 +90,13 @@ export function DriverList({ person }: { person: Person }) {
 }
 
 /** The one the truck is on its way to, or the first that is still to come. */
+const nextStop = (stops: readonly DriveStop[]) =>
+  stops.find(({ status }) => status === 'started') ??
+  stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
+
 function NextStop({ stops }: { stops: readonly DriveStop[] }) {
   const t = useT();
-  const next =
-    stops.find(({ status }) => status === 'started') ??
-    stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
+  const next = nextStop(stops);
   // The first stands right below.
   if (!next || next === stops[0]) return null;
   return (
@@ -119,7 +121,12 @@ function Stops({ day }: { day: DriveDay }) {
       <NextStop stops={list.stops} />
       <ol className="stack gap-16 mt-16 mb-16">
         {list.stops.map((stop, index) => (
-          <DriveStopCard key={stop.id} stop={stop} number={index + 1} />
+          <DriveStopCard
+            key={stop.id}
+            stop={stop}
+            number={index + 1}
+            isNext={stop === nextStop(list.stops)}
+          />
         ))}
       </ol>
       <HandIn stops={list.stops} />

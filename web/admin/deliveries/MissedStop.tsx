@@ -32,7 +32,7 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
   };
   return (
     <>
-      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+      <button type="button" className="link tap" disabled={isBusy} onClick={() => setOpen(true)}>
         {t('Could not deliver')}
         <span className="unseen"> {stop.customerName}</span>
       </button>

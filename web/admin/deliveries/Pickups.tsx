@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { PICKUP_STEPS, type PickupStep, takePickupStep } from './board.ts';
 import { HandedOverSheet } from './CollectSheet.tsx';
@@ -85,10 +86,10 @@ function PickupCard({ order, isBusy, onStep }: CardProps) {
         </Link>
       ) : null}
       {next ? (
-        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => onStep(next)}>
+        <SmallButton disabled={isBusy} onClick={() => onStep(next)}>
           <span>{pickupLabel(next, t)}</span>
           <span className="unseen"> {orderNumber}</span>
-        </button>
+        </SmallButton>
       ) : null}
     </li>
   );

@@ -10,7 +10,7 @@ import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, useTruckName } from '../ui/useTruckName.ts';
-import { contactText, weightText } from './deliveryLabels.ts';
+import { contactText, sumText, weightText, wholeZip } from './deliveryLabels.ts';
 
 /** The sheets of a day's trucks, one page each, to be printed. */
 export function TruckSheets({ day, trucks }: { day: string; trucks: readonly number[] }) {
@@ -45,6 +45,7 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
   const language = useLanguage();
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const name = nameOfTruck(truck);
+  const dueCents = data.stops.reduce((sum, stop) => sum + stop.dueCents, 0);
   const first = data.stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
   return (
     <article className="panel admin-ticket truck-sheet" aria-label={name}>
@@ -52,6 +53,10 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
         <Brand />
         <h2 className="h3 num">{`${truckName(truck, data.trucks, t)}, ${formatDay(day, language)}`}</h2>
       </div>
+      <p className="num">
+        <b>{sumText(data.stops, t)}</b>
+        {dueCents > 0 ? <b>{`, ${t('Collect {amount}', { amount: formatMoney(dueCents) })}`}</b> : null}
+      </p>
       {data.drivers.length > 0 ? <p>{t('Driver: {name}', { name: data.drivers.join(', ') })}</p> : null}
       <table className="tbl truck-stops">
         <thead>
@@ -60,6 +65,7 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
             <th scope="col">{t('Time of day')}</th>
             <th scope="col">{t('Deliver to')}</th>
             <th scope="col">{t('Load')}</th>
+            <th scope="col">{t('Signature')}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,6 +90,8 @@ function StopRow({ stop, number, isFirst }: StopRowProps) {
   const { site, dueCents } = stop;
   const phones = [stop.customerPhone, contactText(site)].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
+    wholeZip(stop.deliveryAddress),
+    phones,
     site?.gateCode ? `${t('Gate code')}: ${site.gateCode}` : null,
     site?.dropNote ? `${t('Drop spot')}: ${site.dropNote}` : null,
     stop.specialInstructions,
@@ -94,12 +102,12 @@ function StopRow({ stop, number, isFirst }: StopRowProps) {
       <td>{windowName(stop.deliveryWindow, t)}</td>
       <td>
         <b>{stop.customerName}</b>
-        <small>{stop.deliveryAddress}</small>
-        {phones ? <small className="num">{phones}</small> : null}
         {notes
           .filter((note) => note !== null && note !== '')
           .map((note) => (
-            <small key={note}>{note}</small>
+            <small key={note} className="num">
+              {note}
+            </small>
           ))}
       </td>
       <td>
@@ -120,6 +128,7 @@ function StopRow({ stop, number, isFirst }: StopRowProps) {
           <b className="num">{t('Collect {amount}', { amount: formatMoney(dueCents) })}</b>
         ) : null}
       </td>
+      <td className="truck-sign" />
     </tr>
   );
 }

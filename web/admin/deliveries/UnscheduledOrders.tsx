@@ -7,6 +7,7 @@ import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import type { ChangedOrders } from '../../../server/admin/orders/orderActions.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { CardText, Grip } from './BoardCard.tsx';
 import { type OrderPlace, sumLoads } from './board.ts';
 import { leftText, weightText } from './deliveryLabels.ts';
@@ -42,14 +43,9 @@ export function UnscheduledOrders({
           <span className="ct num">{total}</span>
         </h2>
         {orders.length > 1 ? (
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => onConfirm(orders)}
-          >
+          <SmallButton disabled={isBusy} onClick={() => onConfirm(orders)}>
             {t('Confirm all')}
-          </button>
+          </SmallButton>
         ) : null}
       </div>
       <ul>
@@ -126,10 +122,10 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
       >
         <Grip />
       </div>
-      <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onConfirm}>
+      <SmallButton disabled={isBusy} onClick={onConfirm}>
         {t('Confirm Order')}
         <span className="unseen"> {order.orderNumber}</span>
-      </button>
+      </SmallButton>
     </li>
   );
 }
@@ -185,18 +181,11 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
       </ul>
       <div className="acts">
         {tight.length > 0 ? (
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => onPlace(tight)}
-          >
+          <SmallButton disabled={isBusy} onClick={() => onPlace(tight)}>
             {t('Put on the truck anyway')}
-          </button>
+          </SmallButton>
         ) : null}
-        <button type="button" className="btn btn-quiet btn-sm" onClick={onClose}>
-          {t('Close')}
-        </button>
+        <SmallButton onClick={onClose}>{t('Close')}</SmallButton>
       </div>
     </section>
   );

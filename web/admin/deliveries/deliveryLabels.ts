@@ -91,6 +91,8 @@ export function warningText(warning: LoadWarning, t: Translate): string {
 export function contactText(site: Contact | null | undefined): string {
   return [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
 }
+/** An address whose ZIP stays beside its state. */
+export const wholeZip = (address: string) => address.replace(/ (?=\d{5}$)/, '\u00a0');
 type Contact = { contactName: string | null; contactPhone: string | null };
 
 // Splits an order into truckloads the way the load planner does.

@@ -26,6 +26,7 @@ export const es: Dictionary = {
   'Load first: {load}': 'Cargar primero: {load}',
   'Truck sheets, {day}': 'Hojas de camiones, {day}',
   'Stop no.': 'Parada',
+  Signature: 'Firma',
   'Confirms the order': 'Confirma el pedido',
   'Confirms {n} orders': 'Confirma {n} pedidos',
   'Requested day': 'Día pedido',

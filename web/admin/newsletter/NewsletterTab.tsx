@@ -4,6 +4,7 @@ import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** The number of subscribers, and the export of their list for the owner’s mailing program. */
@@ -30,15 +31,10 @@ export function NewsletterTab() {
       ) : (
         <ListLoading failure={failure} text={t('The number of subscribers could not be loaded.')} />
       )}
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm"
-        disabled={isBusy}
-        onClick={() => void exportCsv()}
-      >
+      <SmallButton disabled={isBusy} onClick={() => void exportCsv()}>
         <Icon name="download" />
         {t('Export subscribers (CSV)')}
-      </button>
+      </SmallButton>
     </>
   );
 }

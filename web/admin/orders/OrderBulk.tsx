@@ -6,6 +6,7 @@ import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { OtherDaySheet } from './OrderButtons.tsx';
 import { mailText, otherDays } from './orderLabels.ts';
@@ -86,14 +87,8 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
               </button>
             ) : null;
           })}
-          {onAll ? (
-            <button type="button" className="btn btn-quiet btn-sm" onClick={onAll}>
-              {t('Select all shown')}
-            </button>
-          ) : null}
-          <button type="button" className="btn btn-quiet btn-sm" onClick={onClear}>
-            {t('Clear selection')}
-          </button>
+          {onAll ? <SmallButton onClick={onAll}>{t('Select all shown')}</SmallButton> : null}
+          <SmallButton onClick={onClear}>{t('Clear selection')}</SmallButton>
         </div>
       ) : null}
     </>

@@ -16,6 +16,7 @@ import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { Notes } from '../ui/Notes.tsx';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { OrderButtons, UndoButton } from './OrderButtons.tsx';
@@ -129,15 +130,10 @@ function OrderAttention({ order }: { order: AdminOrder }) {
           <b>{title}</b>
           <p>{text}</p>
         </div>
-        <button
-          type="button"
-          className="btn btn-quiet btn-sm"
-          disabled={isBusy}
-          onClick={() => void resolve(attention)}
-        >
+        <SmallButton disabled={isBusy} onClick={() => void resolve(attention)}>
           {t('Mark as resolved')}
           <span className="unseen"> {title}</span>
-        </button>
+        </SmallButton>
       </div>
     );
   });

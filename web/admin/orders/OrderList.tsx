@@ -4,13 +4,14 @@ import { MAX_PICKED } from '../../../domain/orders/adminOrders.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
 import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { countText } from './orderLabels.ts';
@@ -179,24 +180,12 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
   const t = useT();
   const active = HERE.filter((name) => name !== 'by' && query.get(name)).length;
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="inp"
-          value={query.get(name) ?? ''}
-          onChange={(event) =>
-            onChange({ ...(name === 'status' ? NO_CHIP : {}), [name]: event.target.value })
-          }
-        >
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={query.get(name) ?? ''}
+      options={options}
+      onChange={(event) => onChange({ ...(name === 'status' ? NO_CHIP : {}), [name]: event.target.value })}
+    />
   );
   const day = (name: string, label: string) => (
     <TextField
@@ -228,13 +217,9 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
         {day('from', t('From'))}
         {day('to', t('To'))}
         {active > 0 ? (
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => onChange(Object.fromEntries(HERE.map((name) => [name, null])))}
-          >
+          <QuietButton onClick={() => onChange(Object.fromEntries(HERE.map((name) => [name, null])))}>
             {t('Clear filters')}
-          </button>
+          </QuietButton>
         ) : null}
       </div>
     </details>

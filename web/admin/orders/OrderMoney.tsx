@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { formatMoment } from '../ui/format.ts';
+import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { refundOrder, sendPayLink } from './orderActions.ts';
@@ -63,28 +64,16 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           ) : null}
           <div className="acts">
             {order.invoice ? null : (
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => setReceiving(true)}>
-                {t('Payment received')}
-              </button>
+              <SmallButton onClick={() => setReceiving(true)}>{t('Payment received')}</SmallButton>
             )}
             {canPayOnline(order) && !order.isInCheckout ? (
               <>
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-sm"
-                  disabled={isBusy}
-                  onClick={() => void sendLink()}
-                >
+                <SmallButton disabled={isBusy} onClick={() => void sendLink()}>
                   {hasEmail(order.customerEmail) ? t('Email the payment link') : t('Send the payment link')}
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-sm"
-                  disabled={isBusy}
-                  onClick={() => void copyLink()}
-                >
+                </SmallButton>
+                <SmallButton disabled={isBusy} onClick={() => void copyLink()}>
                   {t('Copy the payment link')}
-                </button>
+                </SmallButton>
               </>
             ) : null}
           </div>
@@ -115,9 +104,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         </ul>
       ) : null}
       {leftCents > 0 && !isOpen ? (
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setRefunding(true)}>
-          {t('Refund')}
-        </button>
+        <SmallButton onClick={() => setRefunding(true)}>{t('Refund')}</SmallButton>
       ) : null}
       {isRefunding ? (
         <RefundSheet order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
@@ -240,9 +227,7 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
         <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(sheet)}>
           {t('Refund {amount}', { amount })}
         </button>
-        <button type="button" className="btn btn-quiet" onClick={() => setSheet(null)}>
-          {t('Back')}
-        </button>
+        <QuietButton onClick={() => setSheet(null)}>{t('Back')}</QuietButton>
       </div>
     </Sheet>
   );

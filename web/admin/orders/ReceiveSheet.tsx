@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { PaymentFields } from '../ui/PaymentFields.tsx';
 import type { PaymentChoice } from '../ui/paymentChoices.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -90,10 +91,10 @@ export function ReceivedPayments({ order }: { order: AdminOrder }) {
                   .join(', ')}
               </span>
               {isOpen(payment) ? (
-                <button type="button" className="btn btn-quiet btn-sm" onClick={() => setWrong(payment)}>
+                <SmallButton onClick={() => setWrong(payment)}>
                   {t('Reverse')}
                   <span className="unseen"> {amount}</span>
-                </button>
+                </SmallButton>
               ) : null}
             </li>
           );

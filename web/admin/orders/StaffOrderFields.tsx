@@ -126,7 +126,7 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
           <input type="hidden" name="deliveryZip" value={settings.address.zip} />
         </>
       ) : (
-        <div className="cluster gap-12">
+        <div className="cluster gap-16">
           <OrderField
             className="grow"
             name="deliveryAddress"

@@ -1,5 +1,6 @@
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
 
 type UnpaidSheetProps = {
   to: 'confirmed' | 'delivered';
@@ -54,9 +55,7 @@ export function UnpaidSheet({ to, unpaid, of, onClose, onConfirm }: UnpaidSheetP
         <button type="button" className="btn btn-danger" onClick={() => onConfirm('all')}>
           {words.all}
         </button>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {words.none}
-        </button>
+        <QuietButton onClick={onClose}>{words.none}</QuietButton>
       </div>
     </Sheet>
   );

@@ -72,7 +72,6 @@ export const es: Dictionary = {
   'Language of the emails': 'Idioma de los correos',
   'Placing...': 'Registrando...',
   'Place the order': 'Registrar el pedido',
-  '{amount} received': '{amount} recibidos',
   'the address': 'la dirección',
   'where to drop it': 'dónde descargar',
   'the phone number': 'el número de teléfono',
@@ -107,7 +106,6 @@ export const es: Dictionary = {
   '{amount} is due': 'Se deben {amount}',
   'Check number': 'Número de cheque',
   'Receipt number': 'Número de recibo',
-  'Save payment': 'Guardar el pago',
   'To confirm': 'Por confirmar',
   'Cancel {number}?': '¿Cancelar {number}?',
   'A cancelled order cannot be reopened.': 'Un pedido cancelado no se puede reabrir.',
@@ -201,7 +199,6 @@ export const es: Dictionary = {
   'It will still be delivered. To stop the delivery, cancel the order instead.':
     'Se entregará de todos modos. Para detener la entrega, cancele el pedido.',
   'Up to {amount}': 'Hasta {amount}',
-  Reason: 'Motivo',
   'Say why, in up to 200 characters.': 'Diga por qué, en 200 caracteres como máximo.',
   'Not paid online: return the money yourself. This only records the refund.':
     'No se pagó en línea: devuelva el dinero usted mismo. Esto solo registra el reembolso.',

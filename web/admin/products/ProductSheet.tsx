@@ -8,6 +8,7 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
+import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 type Import = { name: string; csv: string; report: ImportReport };
@@ -64,15 +65,10 @@ export function ProductSheet() {
   const count = opened ? opened.report.created + opened.report.changed : 0;
   return (
     <div className="admin-line row cluster mt-16 mb-16">
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm"
-        disabled={isBusy}
-        onClick={() => void exportCsv()}
-      >
+      <SmallButton disabled={isBusy} onClick={() => void exportCsv()}>
         <Icon name="download" />
         {t('Export CSV')}
-      </button>
+      </SmallButton>
       <FileInput accept=".csv,text/csv" disabled={isBusy} onPick={(file) => void preview(file)}>
         <Icon name="save" />
         {t('Import CSV')}
@@ -92,9 +88,7 @@ export function ProductSheet() {
                   {t('Import all')}
                 </button>
               ) : null}
-              <button type="button" className="btn btn-quiet" onClick={() => setOpened(null)}>
-                {t('Close')}
-              </button>
+              <QuietButton onClick={() => setOpened(null)}>{t('Close')}</QuietButton>
             </div>
           </>
         ) : null}

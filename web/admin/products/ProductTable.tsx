@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { AdminTable, type Column } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useRole } from '../ui/adminQuery.tsx';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { saveChanges } from '../ui/saveChanges.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
@@ -139,9 +140,7 @@ function StockField({ product }: { product: AdminProduct }) {
       {isOther ? (
         <span className="small" role="status">
           <span>{t('Somebody else changed it to {n}.', { n: now || '–' })}</span>{' '}
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setTyped(null)}>
-            {t('Keep theirs')}
-          </button>
+          <SmallButton onClick={() => setTyped(null)}>{t('Keep theirs')}</SmallButton>
         </span>
       ) : null}
     </form>

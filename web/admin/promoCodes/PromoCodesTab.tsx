@@ -12,6 +12,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { PromoForm, toPromoFields } from './PromoForm.tsx';
 
@@ -93,12 +94,10 @@ function PromoCard({ promo, onChange }: PromoCardProps) {
         {uses > 0 ? <span>{`, ${t('{amount} taken off', { amount: formatMoney(givenCents) })}`}</span> : ''}
       </p>
       <div className="acts">
-        <button type="button" className="btn btn-quiet btn-sm" onClick={onChange}>
-          {t('Change')}
-        </button>
-        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void flip()}>
+        <SmallButton onClick={onChange}>{t('Change')}</SmallButton>
+        <SmallButton disabled={isBusy} onClick={() => void flip()}>
           {isOn ? t('Switch off') : t('Switch on')}
-        </button>
+        </SmallButton>
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ import { unitHeading } from '../../catalog/unitLabels.ts';
 import { usePlace } from '../../delivery/zip.ts';
 import { useDeviceCatalog } from '../../device/useDeviceCatalog.ts';
 import { newId } from '../../offline/ids.ts';
-import { Field, TextArea, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -113,25 +113,21 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
           onRemove={() => change({ lines: lines.filter((other) => other !== line) })}
         />
       ))}
-      <Field label={t('Add a product')}>
-        {(control) => (
-          <select
-            {...control}
-            value=""
-            onChange={({ target: { value } }) => {
-              const product = addableLines.find(({ productId }) => productId === value);
-              if (product) change({ lines: [...lines, typedLine(product)] });
-            }}
-          >
-            <option value="">{t('Choose a product')}</option>
-            {addableLines.map(({ productId, name, unitPriceCents }) => (
-              <option key={productId} value={productId}>
-                {`${name}, ${formatMoney(unitPriceCents)}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('Add a product')}
+        value=""
+        options={[
+          ['', t('Choose a product')],
+          ...addableLines.map(
+            ({ productId, name, unitPriceCents }) =>
+              [productId, `${name}, ${formatMoney(unitPriceCents)}`] as const,
+          ),
+        ]}
+        onChange={({ target: { value } }) => {
+          const product = addableLines.find(({ productId }) => productId === value);
+          if (product) change({ lines: [...lines, typedLine(product)] });
+        }}
+      />
       <button
         type="button"
         className="btn btn-quiet btn-sm self-start"

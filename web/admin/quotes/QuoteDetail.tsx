@@ -10,6 +10,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { OfferForm } from './OfferForm.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
@@ -76,10 +77,10 @@ function QuoteEnd({ quote }: { quote: AdminQuote }) {
   return (
     <>
       <div className="acts mb-16">
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setAsked(true)}>
+        <SmallButton onClick={() => setAsked(true)}>
           <Icon name="close" />
           {t('Decline…')}
-        </button>
+        </SmallButton>
         <button
           type="button"
           className="btn btn-bare btn-sm"

@@ -8,6 +8,7 @@ import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment, waitText } from '../ui/format.ts';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { QuoteDetail } from './QuoteDetail.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 import { quoteKindLabel } from './quoteLabels.ts';
@@ -122,9 +123,7 @@ function QuoteList() {
         ))}
       </ul>
       {data?.next ? (
-        <button type="button" className="btn btn-quiet" onClick={() => setCursor(data.next)}>
-          {t('More requests')}
-        </button>
+        <QuietButton onClick={() => setCursor(data.next)}>{t('More requests')}</QuietButton>
       ) : null}
       {cursor === null ? null : (
         <button type="button" className="btn btn-bare" onClick={() => setCursor(null)}>

@@ -43,7 +43,6 @@ export const es: Dictionary = {
   'Add a product': 'Agregar un producto',
   'Add a custom line': 'Agregar un renglón propio',
   'Custom line': 'Un renglón propio',
-  Unit: 'Unidad',
   each: 'cada uno',
   hour: 'hora',
   job: 'trabajo',

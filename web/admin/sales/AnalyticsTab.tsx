@@ -59,6 +59,7 @@ function Charts({ data }: { data: AnswerOf<typeof admin.analytics> }) {
       label: formatDate(day.day, language),
       amount: day[name],
       words: words(day[name]),
+      isNow: day.day === storeDate(new Date()),
     }));
   const count = (amount: number) => amount.toLocaleString('en-US');
   return (

@@ -7,6 +7,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** The money of these days for the accountant: its tax by county, and every payment and refund as a file. */
@@ -28,10 +29,10 @@ export function Books({ range }: { range: DayRange }) {
       <p className="small muted mt-8 mb-16">
         {t('Every payment and refund of these days. Amounts less tax add up to the revenue above.')}
       </p>
-      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void download()}>
+      <QuietButton disabled={isBusy} onClick={() => void download()}>
         <Icon name="download" size="sm" />
         <span>{t('Payments and refunds (CSV)')}</span>
-      </button>
+      </QuietButton>
     </Section>
   );
 }

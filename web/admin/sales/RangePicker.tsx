@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '../../../domain/admin.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 
 export function RangePicker({ range }: { range: DayRange }) {
@@ -42,24 +43,15 @@ export function RangePicker({ range }: { range: DayRange }) {
           </button>
         ))}
       </div>
-      <label className="label">
-        {t('From')}
-        <input
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={end === 'from' ? t('From') : t('To')}
           type="date"
-          className="inp"
-          value={range.from}
-          onChange={({ currentTarget: { value } }) => value && set({ from: value })}
+          value={range[end]}
+          onChange={({ currentTarget: { value } }) => value && set({ [end]: value })}
         />
-      </label>
-      <label className="label">
-        {t('To')}
-        <input
-          type="date"
-          className="inp"
-          value={range.to}
-          onChange={({ currentTarget: { value } }) => value && set({ to: value })}
-        />
-      </label>
+      ))}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useStatusChanges } from '../orders/OrderBulk.tsx';
 import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
 import { useOrderList } from '../orders/useOrderList.ts';
 import { formatDay } from '../ui/format.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 
 const WAITING = { due: 'waiting' };
 const SHOWN = 5;
@@ -56,15 +57,10 @@ function WaitingDay({ day, orders }: { day: string | null; orders: readonly Admi
       <div className="admin-head">
         <h3 className="label">{label}</h3>
         {orders.length > 1 ? (
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => void changeStatuses({ to: 'confirmed', orders })}
-          >
+          <SmallButton disabled={isBusy} onClick={() => void changeStatuses({ to: 'confirmed', orders })}>
             <span>{t('Confirm all')}</span>
             <span className="unseen">{` ${label}`}</span> <span className="ct num">{orders.length}</span>
-          </button>
+          </SmallButton>
         ) : null}
       </div>
       <ul>

@@ -8,7 +8,6 @@ export const es: Dictionary = {
   'Trucks on {day}': 'Camiones del {day}',
   '{amount} to collect': '{amount} por cobrar',
   'No day yet': 'Sin día',
-  'Confirm all': 'Confirmar todos',
   'Before the first order': 'Antes del primer pedido',
   'Still to set up': 'Falta configurar',
   'Enter the yard’s address and phone': 'Ponga la dirección y el teléfono del depósito',

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { AdminSearch, AdminTable, type Column, ListLoading } from '../ui/AdminList.tsx';
+import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { formatDay, formatTime } from '../ui/format.ts';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { actionLabel } from './auditActions.ts';
 import { detailText, subjectPath } from './auditLabels.ts';
 
@@ -22,44 +24,6 @@ export function AuditTab() {
     setCursor(null);
     setQuery({ tab: 'audit', q: typed }, { replace: true, preventScrollReset: true });
   };
-  const columns: Column<AuditLine>[] = [
-    {
-      label: t('When'),
-      className: 'num',
-      isPlain: true,
-      cell: ({ at: moment }) => formatMoment(moment, language),
-    },
-    {
-      label: t('What was done'),
-      isPlain: true,
-      cell: ({ action, subject, detail }) => (
-        <>
-          <b>{actionLabel(action, t)}</b>{' '}
-          {subject ? (
-            <Link className="link tap" to={subjectPath(subject)}>
-              {subject.name}
-            </Link>
-          ) : null}{' '}
-          <span className="admin-detail">{detailText(detail, subject !== null, t)}</span>
-        </>
-      ),
-    },
-    {
-      label: t('Who'),
-      cell: ({ actorId, actor, address }) => (
-        <>
-          <Person id={actorId} name={actor} />
-          {address ? <span className="small muted num"> {address}</span> : null}
-        </>
-      ),
-    },
-    {
-      label: t('Whose account'),
-      // It goes without saying where people act on their own.
-      cell: ({ about, aboutId, actorId }) =>
-        about && aboutId !== actorId ? <Person id={aboutId} name={about} /> : null,
-    },
-  ];
   return (
     <>
       <h1 className="h2">{t('Audit log')}</h1>
@@ -74,15 +38,61 @@ export function AuditTab() {
       </div>
       {data === null ? <ListLoading failure={failure} text={t('The list could not be loaded.')} /> : null}
       {data?.lines.length === 0 ? <p>{q !== '' ? t('No matches.') : t('No entries yet.')}</p> : null}
-      {data && data.lines.length > 0 ? (
-        <AdminTable columns={columns} rows={data.lines} keyOf={({ id }) => String(id)} />
-      ) : null}
+      {[...Map.groupBy(data?.lines ?? [], ({ at: moment }) => storeDate(new Date(moment)))].map(
+        ([day, lines]) => (
+          <section key={day} className="panel mb-16">
+            <h2 className="h3">{formatDay(day, language)}</h2>
+            <ul className="lines">
+              {lines.map((line) => (
+                <AuditEntry key={line.id} line={line} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
       {data?.next ? (
-        <button type="button" className="btn btn-quiet" onClick={() => setCursor(data.next)}>
-          {t('Older entries')}
-        </button>
+        <QuietButton onClick={() => setCursor(data.next)}>{t('Older entries')}</QuietButton>
       ) : null}
     </>
+  );
+}
+
+function AuditEntry({ line }: { line: AuditLine }) {
+  const t = useT();
+  const language = useLanguage();
+  const { at: moment, action, subject, detail, actorId, actor, address, about, aboutId } = line;
+  const isOrder = subject?.kind === 'order';
+  const label = actionLabel(action, t, isOrder ? subject.name : undefined);
+  const facts = detailText(detail, subject !== null, t);
+  // An order's number stays whole.
+  const [start, number, end] = (facts && `, ${facts}`).split(/(ORD-[\d-]+)/);
+  return (
+    <li className="admin-act small">
+      <span className="num muted">{formatTime(moment, language)}</span>
+      <span>
+        {subject ? (
+          <Link className="link" to={subjectPath(subject)}>
+            {isOrder ? label : `${label}: ${subject.name}`}
+          </Link>
+        ) : (
+          <b>{label}</b>
+        )}
+        {/* It goes without saying where people act on their own. */}
+        {about && aboutId !== actorId ? (
+          <>
+            {': '}
+            <Person id={aboutId} name={about} />
+          </>
+        ) : null}
+        <span>{start}</span>
+        <span className="num">{number}</span>
+        <span>{end}</span>
+      </span>
+      <span className="breaks">
+        <Person id={actorId} name={actor} />
+        {address ? <span className="muted num"> {address}</span> : null}
+      </span>
+    </li>
   );
 }
 
@@ -90,7 +100,7 @@ export function AuditTab() {
 function Person({ id, name }: { id: string | null; name: string }) {
   if (id === null) return name;
   return (
-    <Link className="link tap" to={`/admin?tab=customers&customer=${id}`}>
+    <Link className="link" to={`/admin?tab=customers&customer=${id}`}>
       {name}
     </Link>
   );

@@ -10,6 +10,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { EditConflict } from '../ui/EditConflict.tsx';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
@@ -76,9 +77,9 @@ export function SettingsForm({ settings, schema, explain, children }: SettingsFo
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
-            <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={restart}>
+            <SmallButton disabled={isBusy} onClick={restart}>
               {t('Undo my changes')}
-            </button>
+            </SmallButton>
             <span className="hint" role="status">
               {t('Not saved yet.')}
             </span>

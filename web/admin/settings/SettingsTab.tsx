@@ -21,7 +21,14 @@ export function SettingsTab() {
   const t = useT();
   const [query] = useSearchParams();
   const { data, failure } = useAdminQuery('settings', admin.settings);
-  if (!data) return <ListLoading failure={failure} text={t('The settings could not be loaded.')} />;
+  const heading = <h1 className="h2">{t('Settings')}</h1>;
+  if (!data)
+    return (
+      <>
+        {heading}
+        <ListLoading failure={failure} text={t('The settings could not be loaded.')} />
+      </>
+    );
   // Each part of a group is saved on its own.
   const groups: [id: string, title: string, content: ReactNode][] = [
     [
@@ -29,9 +36,11 @@ export function SettingsTab() {
       t('Delivery'),
       <>
         <p className="small muted">{t('New fees apply to new orders. Orders already placed keep theirs.')}</p>
-        {data.zones.map((zone) => (
-          <ZoneSettings key={zone.id} zone={zone} settings={data} />
-        ))}
+        <div className="admin-zones stack gap-16">
+          {data.zones.map((zone) => (
+            <ZoneSettings key={zone.id} zone={zone} settings={data} />
+          ))}
+        </div>
         <FeeSettings settings={data} />
         <ZipSettings settings={data} />
       </>,
@@ -60,7 +69,7 @@ export function SettingsTab() {
   const [current, , content] = groups.find(([id]) => id === query.get('part')) ?? groups[0] ?? [];
   return (
     <>
-      <h1 className="h2">{t('Settings')}</h1>
+      {heading}
       <nav className="cluster gap-8 mt-12 mb-16" aria-label={t('Settings')}>
         {groups.map(([id, title]) => (
           <Link
@@ -73,7 +82,7 @@ export function SettingsTab() {
           </Link>
         ))}
       </nav>
-      <div className="admin-settings admin-form stack gap-16">{content}</div>
+      <div className="admin-settings stack gap-16">{content}</div>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminFailure, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 
@@ -133,16 +134,14 @@ function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
+            <SmallButton
               onClick={() => {
                 setTouched(false);
                 setRound(round + 1);
               }}
             >
               {t('Cancel')}
-            </button>
+            </SmallButton>
           </div>
         ) : null}
       </Form>

@@ -6,6 +6,7 @@ import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { typedMinute } from '../../../domain/base/typedFields.ts';
 import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import type { AdminSettings, AdminZone } from '../../../server/admin/settings.ts';
+import { CheckField } from '../../ui/Field.tsx';
 import { readDraft, useFormState } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { FieldsForm } from './SettingFields.tsx';
@@ -217,10 +218,7 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
   }).format(SUNDAY + day * DAY_MS);
   return (
     <li className="admin-line row cluster">
-      <label className="check">
-        <input type="checkbox" checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />
-        <span>{name}</span>
-      </label>
+      <CheckField label={name} checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />
       {isOpen ? (
         <span className="admin-times row cluster gap-8">
           <TimeInput

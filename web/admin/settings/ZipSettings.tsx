@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** Which ZIPs the store delivers to, and at which zone's price. */
@@ -38,9 +39,7 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setEdited('new')}>
-          {t('Add a ZIP')}
-        </button>
+        <SmallButton onClick={() => setEdited('new')}>{t('Add a ZIP')}</SmallButton>
       </div>
       {zones.map((zone) => {
         const zonePlaces = matches.filter((place) => place.zone === zone.id);

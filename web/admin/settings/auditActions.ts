@@ -1,7 +1,7 @@
 import type { Translate } from '../../ui/locale.tsx';
 
-/** The action's label; an action unknown to this build is shown by its name in the log. */
-export function actionLabel(action: string, t: Translate): string {
+/** The action in words, with an order's customer; one unknown to this build is shown by its name in the log. */
+export function actionLabel(action: string, t: Translate, name = t('a customer')): string {
   const labels: Record<string, string> = {
     signed_up: t('Signed up'),
     signed_up_again: t('Tried to sign up again'),
@@ -34,21 +34,21 @@ export function actionLabel(action: string, t: Translate): string {
     review_approved: t('Approved a review'),
     review_rejected: t('Rejected a review'),
     review_withdrawn: t('Took a review off the site'),
-    delivery_moved: t('Moved a load'),
+    delivery_moved: t('Moved a load of {name}’s order', { name }),
     truck_off: t('Took a truck out of service'),
     truck_back: t('Put a truck back in service'),
-    order_moved: t('Changed an order’s status'),
-    order_undone: t('Undid an order’s status change'),
-    order_cancel_asked: t('Cancelled an order'),
-    order_refund_asked: t('Issued a refund'),
-    order_rescheduled: t('Changed the delivery day'),
-    order_attention_settled: t('Resolved an order problem'),
-    order_entered: t('Entered an order'),
-    order_edited: t('Changed an order'),
-    order_payment_received: t('Received a payment'),
-    order_payment_reversed: t('Reversed a payment'),
-    order_link_sent: t('Emailed a payment link'),
-    order_noted: t('Added a note to an order'),
+    order_moved: t('Changed the status of {name}’s order', { name }),
+    order_undone: t('Undid a change of status of {name}’s order', { name }),
+    order_cancel_asked: t('Cancelled {name}’s order', { name }),
+    order_refund_asked: t('Refunded {name}’s order', { name }),
+    order_rescheduled: t('Changed the day of {name}’s order', { name }),
+    order_attention_settled: t('Resolved a problem of {name}’s order', { name }),
+    order_entered: t('Entered {name}’s order', { name }),
+    order_edited: t('Changed {name}’s order', { name }),
+    order_payment_received: t('Received a payment for {name}’s order', { name }),
+    order_payment_reversed: t('Reversed a payment for {name}’s order', { name }),
+    order_link_sent: t('Emailed a payment link for {name}’s order', { name }),
+    order_noted: t('Added a note to {name}’s order', { name }),
     quote_answered: t('Answered a request'),
     quote_closed: t('Closed a request'),
     product_created: t('Created a product'),

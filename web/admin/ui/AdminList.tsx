@@ -4,6 +4,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { AdminFailure } from './adminApi.ts';
+import { QuietButton } from './QuietButton.tsx';
 
 type ListHeadProps = {
   title: string;
@@ -177,11 +178,7 @@ type ShowMoreProps = { show: number; most: number; onShow: (rows: number) => voi
 export function ShowMore({ show, most, onShow }: ShowMoreProps) {
   const t = useT();
   if (show >= most) return null;
-  return (
-    <button type="button" className="btn btn-quiet" onClick={() => onShow(Math.min(most, show * 2))}>
-      {t('Show more')}
-    </button>
-  );
+  return <QuietButton onClick={() => onShow(Math.min(most, show * 2))}>{t('Show more')}</QuietButton>;
 }
 
 /** In place of a page, or of a list on it, that this device has not loaded today. */

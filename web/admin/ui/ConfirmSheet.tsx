@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { QuietButton } from './QuietButton.tsx';
 
 type ConfirmSheetProps = {
   title: string;
@@ -39,9 +40,7 @@ export function ConfirmSheet({
         >
           {confirm}
         </button>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {keep ?? t('Not yet')}
-        </button>
+        <QuietButton onClick={onClose}>{keep ?? t('Not yet')}</QuietButton>
       </div>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../ui/locale.tsx';
+import { SmallButton } from './QuietButton.tsx';
 
 /** @param children the other person's version @param mine label for keeping one's own, when that does not save it */
 type EditConflictProps = { children: ReactNode; onTheirs: () => void; onMine: () => void; mine?: string };
@@ -17,9 +18,7 @@ export function EditConflict({ children, onTheirs, onMine, mine }: EditConflictP
         <button type="button" className="btn btn-primary btn-sm" onClick={onTheirs}>
           {t('Keep theirs')}
         </button>
-        <button type="button" className="btn btn-quiet btn-sm" onClick={onMine}>
-          {mine ?? t('Save mine instead')}
-        </button>
+        <SmallButton onClick={onMine}>{mine ?? t('Save mine instead')}</SmallButton>
       </div>
     </div>
   );

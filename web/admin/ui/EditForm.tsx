@@ -7,6 +7,7 @@ import { type FieldErrors, type FieldProblem, Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { useUploading } from './PicturesField.tsx';
+import { QuietButton } from './QuietButton.tsx';
 import { changedFields, saveChanges } from './saveChanges.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from './unsaved.tsx';
 import { useAdminMutation } from './useAdminMutation.ts';
@@ -129,9 +130,7 @@ export function EditForm<Row extends Fields & Versioned, Fields extends object>(
             {submit}
           </button>
           {isTouched ? (
-            <button type="button" className="btn btn-quiet" onClick={() => restart(latest)}>
-              {t('Undo my changes')}
-            </button>
+            <QuietButton onClick={() => restart(latest)}>{t('Undo my changes')}</QuietButton>
           ) : null}
         </div>
       </Form>

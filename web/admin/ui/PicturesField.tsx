@@ -10,6 +10,7 @@ import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { inBase64, shrinkPicture, Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { AdminFailure, admin } from './adminApi.ts';
+import { SmallButton } from './QuietButton.tsx';
 import { useAdminMutation } from './useAdminMutation.ts';
 
 const SIDE = 1600;
@@ -55,13 +56,9 @@ export function PicturesField({ name, initial, most, stock, subject }: PicturesF
               <ProductPicture image={image} {...subject} sizes="160px" />
             </span>
             {index > 0 ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm"
-                onClick={() => change((images) => [image, ...omit(images, image)])}
-              >
+              <SmallButton onClick={() => change((images) => [image, ...omit(images, image)])}>
                 {t('Make it the first picture')}
-              </button>
+              </SmallButton>
             ) : null}
             <button
               type="button"

@@ -1,4 +1,5 @@
 import { useT } from '../../ui/locale.tsx';
+import { QuietButton } from './QuietButton.tsx';
 
 type SheetActsProps = { label: string; isBusy: boolean; onClose: () => void };
 
@@ -10,9 +11,7 @@ export function SheetActs({ label, isBusy, onClose }: SheetActsProps) {
       <button type="submit" className="btn btn-primary" disabled={isBusy}>
         {label}
       </button>
-      <button type="button" className="btn btn-quiet" onClick={onClose}>
-        {t('Not yet')}
-      </button>
+      <QuietButton onClick={onClose}>{t('Not yet')}</QuietButton>
     </div>
   );
 }

@@ -23,9 +23,7 @@ export const es: Dictionary = {
   'Who did what, newest first. It cannot be changed.':
     'Quién hizo qué, lo más nuevo primero. No se puede cambiar.',
   When: 'Cuándo',
-  'What was done': 'Qué se hizo',
   Who: 'Quién',
-  'Whose account': 'Cuenta de quién',
   'No entries yet.': 'Todavía no hay registros.',
   'Older entries': 'Registros anteriores',
   'Leave without saving?': '¿Salir sin guardar?',

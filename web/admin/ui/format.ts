@@ -9,6 +9,10 @@ import type { Language, Translate } from '../../ui/locale.tsx';
 export const formatMoment = (iso: string, language: Language): string =>
   formatAt(new Date(iso), language, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
+/** `8:52 AM` */
+export const formatTime = (iso: string, language: Language): string =>
+  formatAt(new Date(iso), language, { timeStyle: 'short' });
+
 /** `Nov 20, 2026, 8:52 AM` */
 export const formatFullMoment = (iso: string, language: Language): string =>
   formatAt(new Date(iso), language, { dateStyle: 'medium', timeStyle: 'short' });
