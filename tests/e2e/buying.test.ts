@@ -54,7 +54,7 @@ async function chooseWindow(page: Page, store: Store): Promise<void> {
       }),
     );
   await held('afternoon');
-  await page.getByRole('button', { name: 'Pick another date' }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
   await page.getByLabel('Another date', { exact: true }).fill(day);
   await expect(page.getByRole('radio', { name: 'Afternoon Full' })).toBeDisabled();
   await page.getByRole('radio', { name: 'Morning 8 AM to 12 PM' }).check();
@@ -122,6 +122,9 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(page.getByRole('region', { name: 'Your load' })).toContainText(`${code}−$25.90`);
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText(`${code} 10% off`)).toBeVisible();
+  // In place of the shop's bar.
+  await expect(page.getByRole('navigation', { name: 'App' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeInViewport();
   // Fetched at the yard, it needs no address.
   await page.getByRole('radio', { name: 'Pick up at the yard' }).check();
   await expect(page.getByRole('textbox', { name: 'Delivery address' })).toBeHidden();

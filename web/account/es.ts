@@ -2,6 +2,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  State: 'Estado',
   'Sign in to save {name} to your wishlist.': 'Inicie sesión para guardar {name} en su lista de deseos.',
   '{name} is saved to your wishlist.': '{name} quedó en su lista de deseos.',
   'Sign in to review {name}.': 'Inicie sesión para opinar sobre {name}.',

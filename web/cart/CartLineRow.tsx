@@ -27,7 +27,6 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
   const { name, unit, priceCents, image, category } = line.product;
   const available = product?.inventoryCount ?? null;
   const isUnavailable = problem !== null && problem !== 'too_few';
-  const lineCents = priceCents * line.quantity;
   return (
     <li className={isUnavailable ? 'cl is-out' : 'cl'}>
       <div className="plate">
@@ -59,7 +58,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
             size="sm"
           />
         )}
-        <b className="num push">{isUnavailable ? null : formatCents(lineCents)}</b>
+        <b className="num push">{isUnavailable ? null : formatCents(priceCents * line.quantity)}</b>
       </div>
       {problem === null ? null : (
         <p className="full-row hint err">

@@ -18,7 +18,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { useHydrated } from '../ui/storedAtom.ts';
 import { PriceChanges, UnpaidCart } from './CartBanners.tsx';
-import { DeliveredLoad } from './CartDelivery.tsx';
+import { DeliveredYard, SoonestDay } from './CartDelivery.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import {
   $unpaidCart,
@@ -101,7 +101,6 @@ export function CartScreen() {
       </div>
     );
 
-  const isStored = isCartStored();
   const lines = orderable(cart, products);
   const figures = cartFigures(lines, {
     zip,
@@ -112,60 +111,68 @@ export function CartScreen() {
     promo,
     isTaxExempt,
   });
+  const { delivery, cubicYards } = figures;
+  const ticket = toLoadTicket(figures, t);
+  const soonest =
+    delivery.status === 'served' && cubicYards > 0
+      ? [{ key: 'soonest', label: t('Soonest delivery'), value: <SoonestDay zone={delivery.zone} /> }]
+      : [];
   return (
     <>
       <div className="wrap page">
-        <div className="cluster between gap-x-12">
-          <h1 className="h2">{t('Cart')}</h1>
-          <button
-            type="button"
-            className="btn btn-bare btn-flush btn-sm"
-            onClick={() => keepFocusInCart(clearCart)}
-          >
-            {t('Clear cart')}
-          </button>
-        </div>
+        <h1 className="h2">{t('Cart')}</h1>
         {giveBack}
         <PriceChanges />
         <div className="split mt-8">
-          <ul>
-            {cart.map((line) => {
-              const { id } = line.product;
-              const product = products?.get(id);
-              return (
-                <CartLineRow
-                  key={id}
-                  line={line}
-                  product={product}
-                  problem={products === null ? null : lineProblem(line.quantity, product)}
-                  onQuantity={(quantity) => changeQuantity(id, quantity)}
-                  onRemove={() => keepFocusInCart(() => removeFromCart(id))}
-                />
-              );
-            })}
-          </ul>
+          <div>
+            <ul>
+              {cart.map((line) => {
+                const { id } = line.product;
+                const product = products?.get(id);
+                return (
+                  <CartLineRow
+                    key={id}
+                    line={line}
+                    product={product}
+                    problem={products === null ? null : lineProblem(line.quantity, product)}
+                    onQuantity={(quantity) => changeQuantity(id, quantity)}
+                    onRemove={() => keepFocusInCart(() => removeFromCart(id))}
+                  />
+                );
+              })}
+            </ul>
+            <button
+              type="button"
+              className="btn btn-bare btn-flush btn-sm mt-8"
+              onClick={() => keepFocusInCart(clearCart)}
+            >
+              {t('Clear cart')}
+            </button>
+          </div>
           <aside className="side">
             {figures.items > 0 ? (
-              <LoadTicket {...toLoadTicket(figures, t)}>
+              <LoadTicket {...ticket} rows={[...ticket.rows, ...soonest]}>
                 {zip === null ? (
                   <p>
                     <AskZip>{t('Enter your ZIP for the delivery fee')}</AskZip>
                   </p>
                 ) : null}
-                <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
+                <DeliveredYard cart={cart} cubicYards={cubicYards} delivery={delivery} />
                 <PromoLine promo={figures.promo} />
                 {figures.isBelowMinimum ? null : (
                   <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                     {t('Proceed to Checkout')}
                   </Link>
                 )}
-                <Link
-                  className="btn btn-quiet btn-block"
-                  to="/checkout"
-                  onClick={() => $draft.set({ ...$draft.latest(), isPickup: 'on' })}
-                >
-                  {t('Pick up at the yard, free')}
-                </Link>
+                <p>
+                  <Link
+                    className="link tap"
+                    to="/checkout"
+                    onClick={() => $draft.set({ ...$draft.latest(), isPickup: 'on' })}
+                  >
+                    {t('Pick up at the yard, free')}
+                  </Link>
+                </p>
               </LoadTicket>
             ) : (
               <p className="row gap-8 mt-16">
@@ -178,14 +185,12 @@ export function CartScreen() {
                 </span>
               </p>
             )}
-            <p className="row gap-8 mt-16 small muted">
-              <Icon name={isStored ? 'save' : 'warning'} size="sm" />
-              <span>
-                {isStored
-                  ? t('Saved on this device. Your cart is here with or without signal.')
-                  : t('This browser cannot save your cart. It lasts until you close this page.')}
-              </span>
-            </p>
+            {isCartStored() ? null : (
+              <p className="row gap-8 mt-16 small muted">
+                <Icon name="warning" size="sm" />
+                {t('This browser cannot save your cart. It lasts until you close this page.')}
+              </p>
+            )}
           </aside>
         </div>
       </div>
@@ -229,7 +234,7 @@ function BuyBar({ figures }: { figures: CartFigures }) {
     <div className="cart-bar row cluster between only-m">
       <p className="num">
         <b className="figure block">{formatMoney(chargedCents(figures))}</b>
-        <span className="block xs muted">{barText(figures, t)}</span>
+        <span className="block xs muted">{barText(figures.delivery, t)}</span>
       </p>
       <Link className="btn btn-commit" to="/checkout">
         {t('Proceed to Checkout')}

@@ -41,7 +41,7 @@ export function addToCart(product: Product, quantity: number, t: Translate): boo
   const room = inventoryCount === null ? quantity : Math.max(0, inventoryCount - inCart);
   const added = Math.min(quantity, room);
   if (added > 0) {
-    save(addLine($cart.latest(), cartProduct(atOwnPrice(product, $contractor.latest())), added));
+    loadCart(addLine($cart.latest(), cartProduct(atOwnPrice(product, $contractor.latest())), added));
     track({
       name: 'add_to_cart',
       product: catalog === 'premium' ? id : slug,
@@ -69,22 +69,10 @@ export function putInCart(product: Product, quantity: number, t: Translate): voi
   });
 }
 
-export function changeQuantity(productId: string, quantity: number): void {
-  save(setQuantity($cart.latest(), productId, quantity));
-}
-
-export function removeFromCart(productId: string): void {
-  save(removeLine($cart.latest(), productId));
-}
-
-export function clearCart(): void {
-  save([]);
-}
-
-/** Replaces the whole cart: re-priced lines, or a reorder. */
-export function loadCart(next: Cart): void {
-  save(next);
-}
+export const changeQuantity = (id: string, quantity: number): void =>
+  loadCart(setQuantity($cart.latest(), id, quantity));
+export const removeFromCart = (id: string): void => loadCart(removeLine($cart.latest(), id));
+export const clearCart = (): void => loadCart([]);
 
 /** Empties the cart for a payment and keeps a copy for `restoreCart`. */
 export function setAsideForPayment(): void {
@@ -99,7 +87,7 @@ export function setAsideForPayment(): void {
 export function restoreCart(): boolean {
   const unpaid = $unpaidCart.latest();
   if (unpaid.length === 0) return false;
-  save(unpaid.reduce((lines, line) => addLine(lines, line.product, line.quantity), $cart.latest()));
+  loadCart(unpaid.reduce((lines, line) => addLine(lines, line.product, line.quantity), $cart.latest()));
   $restoredLines.set(unpaid);
   $unpaidCart.reset();
   return true;
@@ -108,12 +96,13 @@ export function restoreCart(): boolean {
 /** After the payment: drops the copy, and removes restored lines from the cart. */
 export function forgetUnpaidCart(): void {
   const restoredLines = $restoredLines.latest();
-  if (restoredLines.length > 0) save(takeOut($cart.latest(), restoredLines));
+  if (restoredLines.length > 0) loadCart(takeOut($cart.latest(), restoredLines));
   $restoredLines.reset();
   $unpaidCart.reset();
 }
 
-function save(next: Cart): void {
+/** Replaces the whole cart: re-priced lines, or a reorder. */
+export function loadCart(next: Cart): void {
   $cart.set(next);
   // A line that the person removes and later adds again no longer counts as restored.
   const restored = $restoredLines.latest();

@@ -57,11 +57,9 @@ export const es: Dictionary = {
   '{yards} of {most} yd³': '{yards} de {most} yd³',
   '{yards} yd³': '{yards} yd³',
   '{yards} of {fewest}–{most} yd³': '{yards} de {fewest}–{most} yd³',
-  '1 yard': '1 yarda',
-  '{n} yards': '{n} yardas',
-  '{what}, delivery by quote': '{what}, entrega por cotización',
-  '{what}, free delivery': '{what}, entrega gratis',
-  '{what}, delivery {fee}': '{what}, entrega {fee}',
+  'Delivery by quote': 'Entrega por cotización',
+  'Delivery free': 'Entrega gratis',
+  'With {fee} delivery': 'Con entrega de {fee}',
   'Take {n}': 'Llevar {n}',
   'See what else there is': 'Ver qué más hay',
   'Over {n} cubic yards, ask for a bulk price.': 'Con más de {n} yardas cúbicas, pida un precio por volumen.',
@@ -70,8 +68,6 @@ export const es: Dictionary = {
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'Enter your ZIP for the delivery fee': 'Escriba su código postal para ver el costo de entrega',
   'Proceed to Checkout': 'Ir a pagar',
-  'Saved on this device. Your cart is here with or without signal.':
-    'Guardado en este teléfono. Su carrito está aquí con o sin señal.',
   'This browser cannot save your cart. It lasts until you close this page.':
     'Este navegador no guarda nada. Su carrito dura hasta que se cierre esta página.',
   'Price changes': 'Cambios de precio',

@@ -190,13 +190,8 @@ function roomText({ roomYards: n }: MaterialLoad, delivery: Ticket['delivery'], 
 
 const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);
 
-/** The line under the total of the phone's buy bar: "18 yards, free delivery". */
-export function barText(figures: CartFigures, t: Translate): string {
-  const { cubicYards, items, delivery } = figures;
-  const yards = cubicYards === 1 ? t('1 yard') : t('{n} yards', { n: formatYards(cubicYards) });
-  const amount = cubicYards > 0 ? yards : amountText('per item', items, t);
-  if (delivery.feeCents === null) return t('{what}, delivery by quote', { what: amount });
-  return delivery.feeCents === 0
-    ? t('{what}, free delivery', { what: amount })
-    : t('{what}, delivery {fee}', { what: amount, fee: formatMoney(delivery.feeCents) });
+/** The line under the total of the phone's buy bar, short enough for a narrow phone. */
+export function barText({ feeCents }: DeliveryQuote, t: Translate): string {
+  if (feeCents === null) return t('Delivery by quote');
+  return feeCents === 0 ? t('Delivery free') : t('With {fee} delivery', { fee: formatMoney(feeCents) });
 }

@@ -1,9 +1,11 @@
 // An order's figures, its days and the answers to it, which all come together here.
 import { useStore } from '@nanostores/react';
-import { type Ref, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { zipsIn } from '../../domain/delivery/delivery.ts';
 import { MAX_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repricing } from '../../domain/orders/checkout.ts';
@@ -54,7 +56,6 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
   const isPickup = form.isPickup === 'on';
   const [repriced, setRepriced] = useState<{ today: Repricing; cart: Cart } | null>(null);
   const [agreed, setAgreed] = useState<AgreedFee | null>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
 
   const lines = orderable(cart, products);
   const rule = useStore($promo, { ssr: 'initial' });
@@ -118,7 +119,10 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
       return undefined;
     }
     if (answer.kind === 'field') {
-      const { field, refusal } = answer;
+      const { refusal } = answer;
+      // The address that ends with a ZIP has no other field for it.
+      const isNamed = answer.field === 'deliveryZip' && zipsIn(typed.deliveryAddress).named !== null;
+      const field = isNamed ? 'deliveryAddress' : answer.field;
       if (field === 'deliveryDate' || field === 'deliveryWindow') lookAgain();
       return { [field]: refusedText(field, refusal, isPickup, t) };
     }
@@ -137,16 +141,13 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
         tone: 'warning',
         action: { label: t('Track your order'), to: `/track-order?order=${number}` },
       });
-    } else if (answer.kind === 'refused')
+    } else
       toast({
         title: t('Checkout Error'),
-        text: t('We cannot take this order online. Call us at {phone}.', { phone: settings.phone }),
-        tone: 'error',
-      });
-    else
-      toast({
-        title: t('Checkout Error'),
-        text: t('There was an issue processing your order. Please try again.'),
+        text:
+          answer.kind === 'refused'
+            ? t('We cannot take this order online. Call us at {phone}.', { phone: settings.phone })
+            : t('There was an issue processing your order. Please try again.'),
         tone: 'error',
       });
     return {};
@@ -159,11 +160,13 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
       loadCart(agreedCart);
       setRepriced(null);
     });
-    submitButton.current?.focus();
+    // The hidden one of the two buttons cannot take it.
+    for (const button of document.querySelectorAll<HTMLElement>('.btn-commit')) button.focus();
   };
 
   if (lines.length === 0) return <Navigate to="/cart" replace />;
   const isOnAccount = contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on';
+  const pay = { online, isHeld: isOutside || newPrices !== null, isOnAccount };
   return (
     <OrderForm
       form={form}
@@ -178,22 +181,32 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
         places,
       }}
       contractor={contractor}
-      zip={zip}
-      place={place}
+      where={{
+        feeCents: !isPickup && delivery.status === 'served' ? delivery.feeCents : null,
+        zip,
+        place,
+        onPlace: settleZip,
+        onChange: (part) => {
+          // Others have ordered since the page was opened.
+          if (part.deliveryDate) lookAgain();
+          changePlace(part);
+        },
+        before: person ? <SavedSites person={person} form={form} onFill={fill} /> : null,
+        after: person ? (
+          <SaveSite person={person} form={form} zip={zip} city={place?.city ?? null} onFill={fill} />
+        ) : null,
+      }}
       isOutside={isOutside}
       onChange={change}
-      onPlaceChange={(part) => {
-        // Others have ordered since the page was opened.
-        if (part.deliveryDate) lookAgain();
-        changePlace(part);
-      }}
-      onPlace={settleZip}
       save={order}
-      before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}
-      after={
-        person ? (
-          <SaveSite person={person} form={form} zip={zip} city={place?.city ?? null} onFill={fill} />
-        ) : null
+      bar={
+        <div className="cart-bar row cluster between only-m">
+          <p className="num">
+            <span className="block xs muted">{t('Total')}</span>
+            <b className="figure block">{formatMoney(chargedCents(figures))}</b>
+          </p>
+          <PayButton {...pay} />
+        </div>
       }
     >
       <LoadTicket {...toLoadTicket(figures, t, { hasGoods: true })}>
@@ -209,16 +222,11 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
           />
         ) : null}
         {isPickup ? (
-          <p className="hint">{t('You can move or cancel it free of charge until it is ready.')}</p>
+          <p className="hint">{t('Move or cancel it free until it is ready.')}</p>
         ) : form.deliveryDate === '' || isStoreDate(form.deliveryDate) ? (
           <ChangeHint day={form.deliveryDate} />
         ) : null}
-        <PayButton
-          ref={submitButton}
-          online={online}
-          isHeld={isOutside || newPrices !== null}
-          isOnAccount={isOnAccount}
-        />
+        <PayButton {...pay} className="btn-xl btn-block only-d" />
         {online && isOnAccount ? null : (
           <p className="hint">
             {online
@@ -232,20 +240,15 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
 }
 
 /** `isHeld`: disabled until something else is resolved. */
-type PayButtonProps = Record<'online' | 'isHeld' | 'isOnAccount', boolean> & { ref: Ref<HTMLButtonElement> };
+type PayButtonProps = Record<'online' | 'isHeld' | 'isOnAccount', boolean> & { className?: string };
 
-function PayButton({ ref, online, isHeld, isOnAccount }: PayButtonProps) {
+function PayButton({ className = '', online, isHeld, isOnAccount }: PayButtonProps) {
   const t = useT();
   const { pending } = useFormState();
   const waiting = useWaitingText();
   const label = isOnAccount ? t('Order on account') : t('Continue to Payment');
   return (
-    <button
-      ref={ref}
-      type="submit"
-      className="btn btn-commit btn-xl btn-block"
-      disabled={!online || pending || isHeld}
-    >
+    <button type="submit" className={`btn btn-commit ${className}`} disabled={!online || pending || isHeld}>
       {online ? (pending ? t('Processing...') : label) : waiting}
     </button>
   );

@@ -1,3 +1,4 @@
+import '../cart/cart.css';
 import './checkout.css';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -36,7 +37,7 @@ export function CheckoutScreen() {
   const isHydrated = useHydrated();
   const cart = useCart();
   const person = usePerson();
-  const [leaving, setLeaving] = useState<'payment' | 'order' | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
   useEffect(() => {
     if (person) prefillDraft(person);
   }, [person]);
@@ -44,14 +45,14 @@ export function CheckoutScreen() {
   const goToPayment = async (payment: PendingPayment) => {
     $pendingPayment.set(payment);
     // Before the cart is emptied, because this screen redirects to /cart when it is empty.
-    flushSync(() => setLeaving('payment'));
+    flushSync(() => setLeaving(t('Redirecting to Payment')));
     setAsideForPayment();
     toast({ title: t('Redirecting to Payment') });
     await navigate('/payment-processing', { state: payment, replace: true });
   };
 
   const goToOrder = async ({ orderNumber, invoiceNumber }: AccountAnswer) => {
-    flushSync(() => setLeaving('order'));
+    flushSync(() => setLeaving(t('Opening your order')));
     clearCart();
     saveOrderDraft(eachText(() => ''));
     toast({
@@ -62,29 +63,18 @@ export function CheckoutScreen() {
     await navigate(`/account/orders/${orderNumber}`, { replace: true });
   };
 
-  if (!isHydrated || leaving)
-    return (
-      <div className="wrap page">
-        <h1 className="h2">{t('Checkout')}</h1>
-        <Busy
-          label={
-            leaving === 'payment'
-              ? t('Redirecting to Payment')
-              : leaving === 'order'
-                ? t('Opening your order')
-                : t('Opening your cart')
-          }
-        />
-        <noscript>
-          <p>{t('The checkout needs JavaScript. You can also order by telephone.')}</p>
-        </noscript>
-      </div>
-    );
-  if (cart.length === 0) return <Navigate to="/cart" replace />;
+  if (isHydrated && !leaving && cart.length === 0) return <Navigate to="/cart" replace />;
   return (
     <div className="wrap page">
-      <h1 className="h2">{t('Checkout')}</h1>
-      <Checkout {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
+      <h1 className="h2 co-title">{t('Checkout')}</h1>
+      {isHydrated && !leaving ? (
+        <Checkout {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
+      ) : (
+        <Busy label={leaving ?? t('Opening your cart')} />
+      )}
+      <noscript>
+        <p>{t('The checkout needs JavaScript. You can also order by telephone.')}</p>
+      </noscript>
     </div>
   );
 }

@@ -7,6 +7,9 @@ import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
+const DAY = { month: 'short', day: 'numeric' } as const;
+const WEEKDAY = { ...DAY, weekday: 'short' } as const;
+
 type DayPickerProps = {
   label: string;
   /** The next possible delivery days, 'YYYY-MM-DD'. */
@@ -14,14 +17,14 @@ type DayPickerProps = {
   /** Why no day can be chosen yet. Without a reason they are full, and a later one can be chosen. */
   whyNone?: string | null;
   today: string;
-  /** '' means the next available day. */
+  /** '' means the soonest day. */
   value: string;
   /** What is wrong with a chosen day, as text; null when a truck can come. */
   problemOf: (date: string) => string | null;
   onChange: (date: string) => void;
 };
 
-/** The next days as large buttons, and later ones through the native date picker. Optional. */
+/** The next days as large buttons, and later ones through the native date picker. */
 export function DayPicker({ label, dates, whyNone, today, value, problemOf, onChange }: DayPickerProps) {
   const t = useT();
   const language = useLanguage();
@@ -35,36 +38,41 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
   };
   const [isOtherDay, setIsOtherDay] = useState(false);
   const locale = LOCALE_TAGS[language];
-  const listed = dates.includes(value);
-  const open = isOtherDay || (value !== '' && !listed);
-  const [first = today] = dates;
+  // The first possible day is the soonest, which the yard settles; who insists on it picks it among the later ones.
+  const [first, ...next] = dates;
+  const listed = value === '' || next.includes(value);
+  const open = isOtherDay || !listed;
   const describedBy = error ? `${id}-error ${id}-hint` : `${id}-hint`;
   return (
-    <fieldset className="co-dates" aria-describedby={describedBy}>
-      <legend className="flabel">{label}</legend>
-      <div className="co-days">
-        {dates.map((date) => (
+    <fieldset aria-describedby={describedBy}>
+      <legend className="unseen">{label}</legend>
+      {dates.length > 0 || !whyNone ? (
+        <div className="co-days">
+          {['', ...next].map((date) => {
+            const day = date || first;
+            return (
+              <button
+                key={date}
+                type="button"
+                className="chip is-tall"
+                // On an error, the form focuses the first button with this name.
+                name="deliveryDate"
+                aria-pressed={value === date}
+                onClick={() => {
+                  setIsOtherDay(false);
+                  pick(date);
+                }}
+              >
+                <b>{date ? formatStoreDate(date, locale, { weekday: 'short' }) : t('Soonest')}</b>
+                <span className="num">
+                  {day === today ? t('Today') : day && formatStoreDate(day, locale, date ? DAY : WEEKDAY)}
+                </span>
+              </button>
+            );
+          })}
           <button
-            key={date}
             type="button"
             className="chip is-tall"
-            // On an error, the form focuses the first button with this name.
-            name="deliveryDate"
-            aria-pressed={value === date}
-            onClick={() => {
-              setIsOtherDay(false);
-              pick(value === date ? '' : date);
-            }}
-          >
-            <b>{date === today ? t('Today') : formatStoreDate(date, locale, { weekday: 'short' })}</b>
-            <span className="num">{formatStoreDate(date, locale, { month: 'short', day: 'numeric' })}</span>
-          </button>
-        ))}
-        {dates.length > 0 || !whyNone ? (
-          <button
-            type="button"
-            className="chip is-tall"
-            aria-label={t('Pick another date')}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => {
@@ -72,11 +80,12 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
               if (open && !listed) pick('');
             }}
           >
-            <Icon name="calendar" />
+            <b>{t('Later')}</b>
+            <Icon name="calendar" size="sm" />
           </button>
-        ) : null}
-      </div>
-      <div id={id} hidden={!open}>
+        </div>
+      ) : null}
+      <div className="mt-12" id={id} hidden={!open}>
         <label className="flabel" htmlFor={`${id}-date`}>
           {t('Another date')}
         </label>
@@ -85,7 +94,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
           className="inp num"
           type="date"
           name="deliveryDate"
-          min={first}
+          min={first ?? today}
           max={addDays(today, MAX_DAYS_AHEAD)}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -95,15 +104,11 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
       </div>
       <ErrorHint id={`${id}-error`} text={error} />
       <p className="hint" id={`${id}-hint`}>
-        {dates.length === 0 && (whyNone || error || !isStoreDate(value))
-          ? (whyNone ?? t('The next weeks are full. Pick a later date, or leave it open.'))
-          : !isStoreDate(value) || error
-            ? t('Leave it open for the next available day, {date} at the earliest.', {
-                date: formatWeekday(first, language),
-              })
-            : listed
-              ? t('{date}. Tap the day again to leave it open.', { date: formatWeekday(value, language) })
-              : formatWeekday(value, language)}
+        {dates.length === 0 && (whyNone || error || value === '')
+          ? (whyNone ?? t('The next weeks are full. Keep Soonest, or pick a later date.'))
+          : !listed && !error && isStoreDate(value)
+            ? formatWeekday(value, language)
+            : null}
       </p>
     </fieldset>
   );

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { formatCents } from '../../domain/base/money.ts';
+import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
-import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { Field, TextField } from '../ui/Field.tsx';
@@ -31,7 +30,9 @@ const draftField =
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
 
-type WhereFieldsProps = FieldsProps & {
+export type WhereFieldsProps = FieldsProps & {
+  /** What delivery costs, once known. */
+  feeCents: number | null;
   /** The ZIP of the fee on the ticket. */
   zip: string | null;
   place: Place | null | undefined;
@@ -43,7 +44,16 @@ type WhereFieldsProps = FieldsProps & {
 };
 
 /** To an address, or at the yard. */
-export function WhereFields({ form, zip, place, onChange, onPlace, before, after }: WhereFieldsProps) {
+export function WhereFields({
+  form,
+  feeCents,
+  zip,
+  place,
+  onChange,
+  onPlace,
+  before,
+  after,
+}: WhereFieldsProps) {
   const t = useT();
   const field = draftField({ form, onChange });
   const { named, last } = zipsIn(form.deliveryAddress);
@@ -52,45 +62,47 @@ export function WhereFields({ form, zip, place, onChange, onPlace, before, after
   return (
     <fieldset>
       <legend className="h3">{t('Where')}</legend>
-      <HowField form={form} onChange={onChange} />
+      <HowField form={form} feeCents={feeCents} onChange={onChange} />
       {isPickup ? (
         <YardPlace />
       ) : (
         <>
           {before}
+          {/* What the address itself says is not asked again. */}
           <div className="co-where">
-            <OrderField {...field('deliveryAddress')} className="co-street" onBlur={onPlace} />
-            <TextField
-              // A city derived from the ZIP is not sent; the server adds it.
-              {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
-              label={t('City')}
-              autoComplete="shipping address-level2"
-              maxLength={100}
-              readOnly={city !== null}
-              value={city ?? form.deliveryCity ?? place?.city ?? ''}
-              onChange={(event) => onChange({ deliveryCity: event.target.value })}
-            />
-            <TextField
-              className="co-state"
-              label={t('State')}
-              readOnly
-              value={siteOfLine(form.deliveryAddress, '', null).state}
-            />
             <OrderField
-              {...field('deliveryZip')}
-              hint={zipHint(place, zip, t)}
-              readOnly={named !== null}
-              value={named ?? (form.deliveryZip || (last ?? ''))}
+              {...field('deliveryAddress')}
+              {...(named === null ? {} : { hint: zipHint(place, zip, t) })}
               onBlur={onPlace}
             />
+            {city === null ? (
+              <TextField
+                // A city derived from the ZIP is not sent; the server adds it.
+                {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
+                label={t('City')}
+                autoComplete="shipping address-level2"
+                maxLength={100}
+                value={form.deliveryCity ?? place?.city ?? ''}
+                onChange={(event) => onChange({ deliveryCity: event.target.value })}
+              />
+            ) : null}
+            {named === null ? (
+              <OrderField
+                {...field('deliveryZip')}
+                hint={zipHint(place, zip, t)}
+                value={form.deliveryZip || (last ?? '')}
+                onBlur={onPlace}
+              />
+            ) : null}
           </div>
           {after}
         </>
       )}
       <OrderField
         {...field('specialInstructions')}
+        className="co-drop"
         isPickup={isPickup}
-        rows={3}
+        label={isPickup ? t('Notes (optional)') : t('Where to drop it (optional)')}
         hint={
           isPickup
             ? t('Who is coming, and with what truck or trailer.')
@@ -146,16 +158,16 @@ export function WhenFields({ form, dates, whyNoDates, today, dateProblem, full, 
 }
 
 /** Delivery or pick-up. */
-function HowField({ form, onChange }: FieldsProps) {
+function HowField({ form, feeCents, onChange }: FieldsProps & Pick<WhereFieldsProps, 'feeCents'>) {
   const t = useT();
   const { clearErrors } = useFormState();
   const choices = [
-    { value: '', words: t('Delivery') },
+    { value: '', words: t('Delivery'), note: feeCents === 0 ? t('Free') : feeCents && formatMoney(feeCents) },
     { value: 'on', words: t('Pick up at the yard'), note: t('Free') },
   ] as const;
   return (
     <fieldset>
-      <legend className="flabel">{t('Delivery or pick-up')}</legend>
+      <legend className="unseen">{t('Delivery or pick-up')}</legend>
       <div className="tiles gap-8">
         {choices.map((choice) => (
           <label key={choice.value} className="choice">
@@ -172,7 +184,7 @@ function HowField({ form, onChange }: FieldsProps) {
             />
             <span className="cluster between gap-x-12 grow">
               <b>{choice.words}</b>
-              {'note' in choice ? <span>{choice.note}</span> : null}
+              <span>{choice.note}</span>
             </span>
           </label>
         ))}
@@ -191,6 +203,7 @@ export function ContactFields({ form, onChange }: FieldsProps) {
         <OrderField {...field('customerName')} className="full-row" />
         <OrderField
           {...field('customerPhone')}
+          label={t('Phone (optional)')}
           hint={
             form.isPickup
               ? t('In case we have a question.')
@@ -221,7 +234,7 @@ export function BusinessFields({ form, contractor, onChange }: BusinessFieldsPro
   return (
     <fieldset>
       <legend className="h3">{t('For your books')}</legend>
-      <OrderField {...draftField({ form, onChange })('poNumber')} />
+      <OrderField {...draftField({ form, onChange })('poNumber')} label={t('PO number (optional)')} />
       {contractor && contractor.termsDays > 0 ? (
         <Field
           name="payOnAccount"
@@ -245,9 +258,8 @@ export function BusinessFields({ form, contractor, onChange }: BusinessFieldsPro
 }
 
 function zipHint(place: Place | null | undefined, zip: string | null, t: Translate): string {
-  if (zip === null) return t('Sets the delivery fee.');
+  if (zip === null || place === undefined) return t('Sets the delivery fee.');
   if (place === null) return t('Outside our delivery area');
-  if (place === undefined) return t('Sets the delivery fee.');
   if (place.poBox) return t('This ZIP is for PO boxes only. Enter the street address of the site.');
   return t('{city}, {county} County', { city: place.city, county: place.county });
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
-import type { Place } from '../../domain/delivery/delivery.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
@@ -13,6 +12,7 @@ import {
   ContactFields,
   WhenFields,
   WhereFields,
+  type WhereFieldsProps,
 } from './OrderFields.tsx';
 import {
   type CheckoutFieldName,
@@ -23,7 +23,7 @@ import {
   problemText,
 } from './orderDetails.ts';
 
-const DAYS_OFFERED = 4;
+const DAYS_OFFERED = 5;
 /** Full days are not offered. */
 const DAYS_SEARCHED = 30;
 
@@ -31,22 +31,15 @@ type OrderFormProps = {
   form: CheckoutForm;
   terms: OrderTerms & { full: FullWindows };
   contractor: BusinessFieldsProps['contractor'];
-  /** The place that its fee is for. */
-  zip: string | null;
-  place: Place | null | undefined;
+  where: Omit<WhereFieldsProps, 'form'>;
   /** No zone of ours has a fee there. */
   isOutside: boolean;
   onChange: (change: Partial<CheckoutForm>) => void;
-  /** Called with each change to the address or the ZIP, as it is typed. */
-  onPlaceChange: (change: Partial<CheckoutForm>) => void;
-  /** The address or the ZIP is complete. */
-  onPlace: () => void;
   save: (form: CheckoutForm) => Promise<FieldErrors | undefined>;
-  /** Around the address. */
-  before: ReactNode;
-  after: ReactNode;
   /** Beside the fields. */
   children: ReactNode;
+  /** Below them, on a phone always in sight. */
+  bar: ReactNode;
 };
 
 /** The fields of an order that a customer places, and their check. What it costs and how it is sent: Checkout.tsx. */
@@ -54,16 +47,12 @@ export function OrderForm({
   form,
   terms,
   contractor,
-  zip,
-  place,
+  where,
   isOutside,
   onChange,
-  onPlaceChange,
-  onPlace,
   save,
-  before,
-  after,
   children,
+  bar,
 }: OrderFormProps) {
   const t = useT();
   const { full, now, zone } = terms;
@@ -77,7 +66,7 @@ export function OrderForm({
           .slice(0, DAYS_OFFERED);
   return (
     <Form
-      className="split mt-20"
+      className="co-form mt-20"
       schema={orderFormSchema(terms)}
       explain={({ field, issue }) =>
         problemText(field as CheckoutFieldName, issue.message as OrderFieldProblem, t)
@@ -92,32 +81,27 @@ export function OrderForm({
       }}
       save={save}
     >
-      <div className="form gap-28">
-        <WhereFields
-          form={form}
-          zip={zip}
-          place={place}
-          onChange={onPlaceChange}
-          onPlace={onPlace}
-          before={before}
-          after={after}
-        />
-        <WhenFields
-          form={form}
-          dates={dates}
-          whyNoDates={form.isPickup || zone !== null ? null : noDatesText(zip, isOutside, t)}
-          today={storeDate(now)}
-          dateProblem={(date) => {
-            const problem = formProblems({ ...form, deliveryDate: date }, terms).deliveryDate;
-            return problem === undefined ? null : problemText('deliveryDate', problem, t);
-          }}
-          full={form.isPickup ? {} : full}
-          onChange={onPlaceChange}
-        />
-        <ContactFields form={form} onChange={onChange} />
-        <BusinessFields form={form} contractor={contractor} onChange={onChange} />
+      <div className="split">
+        <div className="form">
+          <WhereFields form={form} {...where} />
+          <WhenFields
+            form={form}
+            dates={dates}
+            whyNoDates={form.isPickup || zone !== null ? null : noDatesText(where.zip, isOutside, t)}
+            today={storeDate(now)}
+            dateProblem={(date) => {
+              const problem = formProblems({ ...form, deliveryDate: date }, terms).deliveryDate;
+              return problem === undefined ? null : problemText('deliveryDate', problem, t);
+            }}
+            full={form.isPickup ? {} : full}
+            onChange={where.onChange}
+          />
+          <ContactFields form={form} onChange={onChange} />
+          <BusinessFields form={form} contractor={contractor} onChange={onChange} />
+        </div>
+        <aside className="side">{children}</aside>
       </div>
-      <aside className="side">{children}</aside>
+      {bar}
     </Form>
   );
 }
@@ -126,6 +110,6 @@ export function OrderForm({
 function noDatesText(zip: string | null, isOutside: boolean, t: Translate): string {
   if (isOutside) return t('We have no fixed delivery price there. Ask us for a quote.');
   return zip === null
-    ? t('Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.')
+    ? t('Enter the ZIP code to see delivery days.')
     : t('Without a date, we deliver on the next available day.');
 }

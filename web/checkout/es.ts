@@ -4,8 +4,7 @@ export const es: Dictionary = {
   '{why} Pay by card, or call us.': '{why} Pague con tarjeta o llámenos.',
   'Delivery or pick-up': '¿Se lo llevamos o lo recoge?',
   'Pick up at the yard': 'Recoger en el depósito',
-  'You can move or cancel it free of charge until it is ready.':
-    'Puede cambiarlo o cancelarlo sin costo hasta que esté listo.',
+  'Move or cancel it free until it is ready.': 'Puede cambiarlo o cancelarlo sin costo hasta que esté listo.',
   'In case we have a question.': 'Por si tenemos una pregunta.',
   'Open {hours}': 'Abierto {hours}',
   'No fee. We load it for you: come with a truck or a trailer, and cover a loose load for the road.':
@@ -36,22 +35,22 @@ export const es: Dictionary = {
   'Delivery address': 'Dirección de entrega',
   'ZIP code': 'Código postal',
   City: 'Ciudad',
-  State: 'Estado',
+  'Notes (optional)': 'Notas (opcional)',
+  'Where to drop it (optional)': 'Dónde descargar (opcional)',
+  'Phone (optional)': 'Teléfono (opcional)',
+  'PO number (optional)': 'Orden de compra (opcional)',
   'Sets the delivery fee.': 'Define el costo de entrega.',
   'This ZIP is for PO boxes only. Enter the street address of the site.':
     'Este código postal es solo de apartados postales. Escriba la dirección de la obra.',
   'Delivery date': 'Fecha de entrega',
   Today: 'Hoy',
-  'Pick another date': 'Elegir otra fecha',
+  Soonest: 'Lo antes posible',
+  Later: 'Más tarde',
   'Another date': 'Otra fecha',
   'Without a date, we deliver on the next available day.': 'Sin fecha, entregamos el próximo día disponible.',
-  'Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.':
-    'Escriba el código postal para ver los días. Sin fecha, entregamos el próximo día disponible.',
-  'The next weeks are full. Pick a later date, or leave it open.':
-    'Las próximas semanas están llenas. Elija una fecha más tarde o déjela abierta.',
-  'Leave it open for the next available day, {date} at the earliest.':
-    'Sin fecha: el siguiente día disponible, a partir del {date}.',
-  '{date}. Tap the day again to leave it open.': '{date}. Toque el día otra vez para dejarlo abierto.',
+  'Enter the ZIP code to see delivery days.': 'Escriba el código postal para ver los días.',
+  'The next weeks are full. Keep Soonest, or pick a later date.':
+    'Las próximas semanas están llenas. Deje «Lo antes posible» o elija una fecha más tarde.',
   'Where to drop it': 'Dónde descargar',
   'Which side, landmarks, gate codes.': 'De qué lado, puntos de referencia, clave del portón.',
   Contact: 'Contacto',

@@ -214,8 +214,6 @@ export function openPaymentTab(words: string): PaymentTab {
       tab.location.replace(url);
       return true;
     },
-    close() {
-      tab?.close();
-    },
+    close: () => tab?.close(),
   };
 }

@@ -14,12 +14,9 @@ export function ChangeHint({ day }: { day: string }) {
   return (
     <p className="hint">
       {day === ''
-        ? t(
-            'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.',
-            { time },
-          )
+        ? t('Move or cancel it free until {time} the business day before.', { time })
         : canCancelFree(day, storeNow(), settings)
-          ? t('You can move or cancel it free of charge until {time} on {day}.', {
+          ? t('Move or cancel it free until {time} on {day}.', {
               time,
               day: formatWeekday(changeDeadline(day, settings), language),
             })

@@ -34,10 +34,10 @@ export const es: Dictionary = {
   'See the delivered price': 'Ver el precio con entrega',
   'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed the day. After that, call {phone}.':
     'Los camiones de ese día ya están programados. Puede mover o cancelar el pedido durante una hora, mientras no lo hayamos confirmado. Después, llame al {phone}.',
-  'You can move or cancel it free of charge until {time} on {day}.':
+  'Move or cancel it free until {time} on {day}.':
     'Puede moverlo o cancelarlo sin costo hasta {time} del {day}.',
-  'We tell you the day. You can move or cancel it free of charge until {time} on the business day before, and for an hour after we told you.':
-    'Le avisamos el día. Puede moverlo o cancelarlo sin costo hasta {time} del día hábil anterior, y durante una hora después de que le avisemos.',
+  'Move or cancel it free until {time} the business day before.':
+    'Puede moverlo o cancelarlo sin costo hasta {time} del día hábil anterior.',
   '{price} per yd³ delivered to {zip}, 1 yard': '{price} por yd³ con entrega en {zip}, 1 yarda',
   '{price} per yd³ delivered to {zip}, {n} yards': '{price} por yd³ con entrega en {zip}, {n} yardas',
   'No set price for {zip}. These are the prices inside our area.':

@@ -53,7 +53,7 @@ export function Frame() {
       <Menu />
       {isPaying ? null : <SearchDialog />}
       <AskedZip />
-      <TabBar />
+      {isPaying ? null : <TabBar />}
       <SessionEnd />
       <FloatingButtons />
       <Toasts />

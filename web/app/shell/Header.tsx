@@ -21,7 +21,7 @@ export function Header({ isPaying }: { isPaying: boolean }) {
   const { key } = useLocation();
   const person = useKnownPerson();
   return (
-    <header className="hd">
+    <header className={isPaying ? 'hd is-paying' : 'hd'}>
       <div className="wrap">
         <DialogButton opens={MENU_ID} className="iconbtn hd-menu" label={t('Menu')}>
           <Icon name="menu" />

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  '1 yard': '1 yarda',
+  '{n} yards': '{n} yardas',
   Credits: 'Créditos',
   'Photo of a job': 'Foto de un trabajo',
   'Deletion of a photo': 'Borrar una foto',
