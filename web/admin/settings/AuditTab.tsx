@@ -41,8 +41,8 @@ export function AuditTab() {
       {[...Map.groupBy(data?.lines ?? [], ({ at: moment }) => storeDate(new Date(moment)))].map(
         ([day, lines]) => (
           <section key={day} className="panel mb-16">
-            <h2 className="h3">{formatDay(day, language)}</h2>
-            <ul className="lines">
+            <h2 className="h3 mb-8">{formatDay(day, language)}</h2>
+            <ul>
               {lines.map((line) => (
                 <AuditEntry key={line.id} line={line} />
               ))}
