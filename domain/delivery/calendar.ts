@@ -130,7 +130,7 @@ export type DeliveryDayTerms = {
 
 /** The earliest possible delivery date. With an unknown ZIP, the next weekday at the earliest. */
 export function earliestDelivery(
-  zone: Zone | null,
+  zone: (Pick<Zone, 'sameDay' | 'leadDays'> & Partial<Pick<Zone, 'saturday'>>) | null,
   now: Date,
   settings: DaySettings,
   everyLineWeekend = false,

@@ -92,6 +92,8 @@ export const guestOrderSchema = z.object({
   isPickup: z.boolean(),
   /** Empty until it is confirmed, and for a pick-up. */
   loads: z.array(orderLoadSchema),
+  /** What its first possible day depends on. Absent in older stored orders; null beyond all zones. */
+  zone: z.optional(z.nullable(z.object({ sameDay: z.boolean(), leadDays: z.tuple([z.int(), z.int()]) }))),
   ...storedTextsShape,
   /** Placed by the signed-in account, not by a guest with its email. */
   isOwn: z.optional(z.boolean()),

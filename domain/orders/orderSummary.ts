@@ -20,6 +20,8 @@ type SummaryWords = {
   nameOf?: (name: string) => string;
   /** Why the fee is what it is, such as its zone; a fee of 0 without a reason is left out. */
   feeNote?: string;
+  /** Amounts of 0 to be named all the same. */
+  zeros?: readonly ('fee' | 'tax')[];
   /** What the discount is for. */
   discountNote?: string | null;
 };
@@ -33,7 +35,7 @@ type SummaryRow = { key: string; label: string; note?: string; value: string };
 export function orderSummary(
   { lines, isPickup, deliveryFeeCents, discountCents, taxCents = 0 }: SummaryOrder,
   t: Translate,
-  { money, nameOf = (name) => name, feeNote, discountNote }: SummaryWords,
+  { money, nameOf = (name) => name, feeNote, zeros = [], discountNote }: SummaryWords,
 ): Record<'goods' | 'amounts', SummaryRow[]> {
   const row = (key: string, label: string, value: string, note?: string | null): SummaryRow => ({
     key,
@@ -56,11 +58,11 @@ export function orderSummary(
     row('subtotal', t('Subtotal'), money(subtotalCents)),
     ...(isPickup
       ? [row('fee', t('Pick-up'), t('Free'))]
-      : deliveryFeeCents === 0 && !feeNote
+      : deliveryFeeCents === 0 && !feeNote && !zeros.includes('fee')
         ? []
         : [row('fee', t('Delivery fee'), fee, feeNote)]),
     ...(discountCents > 0 ? [row('discount', t('Discount'), `−${money(discountCents)}`, discountNote)] : []),
-    ...(taxCents > 0 ? [row('tax', t('Sales tax'), money(taxCents))] : []),
+    ...(taxCents > 0 || zeros.includes('tax') ? [row('tax', t('Sales tax'), money(taxCents))] : []),
   ];
   return { goods, amounts };
 }

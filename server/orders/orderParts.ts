@@ -5,7 +5,7 @@ import { type Db, exactTime } from '../db/sql.ts';
 export const guestOrderColumns = (db: Db) => db`
   order_number, ${orderVersion(db)} as version, iso_utc(created_at) as created_at, status, payment_status,
   product_type, quantity as cubic_yards, customer_name, customer_email, customer_phone, delivery_address,
-  delivery_date, delivery_window, is_pickup, ${orderLoads(db)} as loads, ${db(ORDER_TEXT_NAMES)},
+  delivery_date, delivery_window, is_pickup, ${orderLoads(db)} as loads, ${orderZone(db)} as zone, ${db(ORDER_TEXT_NAMES)},
   delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, payment_kind,
   ${changeTimes(db)}, ${orderMoves(db)} as moves, ${orderLines(db)} as lines`;
 
@@ -34,6 +34,12 @@ function orderLoads(db: Db) {
         'status', status, 'day', day, 'deliveryWindow', delivery_window) order by load), '[]')
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
+
+/** What the first possible day of the enclosing statement's order depends on. */
+const orderZone = (db: Db) => db`
+  (select jsonb_build_object('sameDay', same_day, 'leadDays', jsonb_build_array(lead_days_fewest, lead_days_most))
+    from delivery_zips join delivery_zones on delivery_zones.id = zone_id
+    where zip = delivery_zip and delivery_zips.deleted_at is null)`;
 
 /** `GuestOrder`'s `paidOrPlacedAt` and `dayToldAt` of the enclosing statement's order. */
 export const changeTimes = (db: Db) => db`

@@ -61,7 +61,7 @@ test(
       await expect(ticket).toContainText(words);
     for (const hidden of ['Refresh Status', 'Track another order'])
       await expect(page.getByRole('button', { name: hidden })).toBeHidden();
-    await expect(page.getByText('Papers', { exact: true })).toBeHidden();
+    await expect(page.getByText('Receipt', { exact: true })).toBeHidden();
     await expect(page.getByRole('banner')).toBeHidden();
     const colours = await ticket.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
@@ -83,7 +83,7 @@ test('an order that the yard has confirmed meanwhile is shown as it is once a ch
     const order = (await ordersOf(store, email)).at(-1);
     if (!order) throw new Error('no order');
     await visit(page, `${at}${order.orderNumber}`);
-    await page.getByText('Change', { exact: true }).click();
+    await page.getByText('Change or cancel', { exact: true }).click();
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await ask(store, (sql) =>
       changeOrders(
@@ -203,7 +203,7 @@ test('a receipt, a ticket and an invoice take one sheet each, on Letter and A4, 
   );
   for (const language of ['en', 'es']) {
     await visit(page, `/language?to=${language}&back=/track-order`);
-    await page.getByText(/^(?:Papers|Papeles)$/).click();
+    await page.getByText(/^(?:Receipt|Recibo)$/).click();
     for (const [button, total] of [
       [/^(?:Print the receipt|Imprimir el recibo)$/, 1],
       [/^(?:Print the ticket|Imprimir la boleta)/, 0],

@@ -164,7 +164,7 @@ export async function payWith(tab: Page, card: keyof typeof CARDS): Promise<void
 
 /** On the page of an order whose truck is not planned yet. */
 export async function moveAndCancel(page: Page, store: Store, orderId: string): Promise<void> {
-  await page.getByText('Change', { exact: true }).click();
+  await page.getByText('Change or cancel', { exact: true }).click();
   await page.getByRole('button', { name: 'Change address or notes' }).click();
   const details = page.getByRole('region', { name: 'Change address or notes' });
   await details.getByRole('textbox', { name: 'Where to drop it' }).fill('Left of the barn');

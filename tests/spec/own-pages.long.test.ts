@@ -345,7 +345,7 @@ describe('/track-order', () => {
       ['Payment', 'Paid'],
       ['Subtotal', '$135.00'],
       ['Delivery fee', '$25.00'],
-      ['Total', '$160'],
+      ['Total', '$160.00'],
     ]);
   });
 

@@ -6,12 +6,14 @@ import { Truck } from '../delivery/LoadGauge.tsx';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useGoodsText } from './OrderLine.tsx';
 
 export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();
+  const settings = useSettings();
   const goods = useGoodsText();
   const { status, orderNumber, deliveryAddress, cubicYards, isPickup } = order;
   return (
@@ -27,7 +29,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
       <div className="acc-truck">
         {isPickup ? null : <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />}
         <p className="stack breaks">
-          <b>{headlineText(order, storeNow(), language, t)}</b>
+          <b>{headlineText(order, { now: storeNow(), settings, language, t })}</b>
           <span>{goods(order)}</span>
           <bdi className="muted">{deliveryAddress}</bdi>
         </p>

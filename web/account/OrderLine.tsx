@@ -11,6 +11,7 @@ import { headlineText, statusIcon } from '../orders/labels.ts';
 import { ReorderButton } from '../orders/ReorderButton.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 
 /** What an order is recognised by: "Pea Gravel, 5 cubic yards and 1 more". */
@@ -30,6 +31,7 @@ type OrderLineProps = { order: MyOrder; tone?: Tone; children?: ReactNode };
 export function OrderLine({ order, tone = statusTone(order.status), children }: OrderLineProps) {
   const t = useT();
   const language = useLanguage();
+  const settings = useSettings();
   const goods = useGoodsText();
   const { status, orderNumber } = order;
   return (
@@ -41,7 +43,9 @@ export function OrderLine({ order, tone = statusTone(order.status), children }: 
               {goods(order)}
             </Link>
           </h2>
-          {status === 'cancelled' ? null : <p>{headlineText(order, storeNow(), language, t)}</p>}
+          {status === 'cancelled' ? null : (
+            <p>{headlineText(order, { now: storeNow(), settings, language, t })}</p>
+          )}
           <p className="small muted num">
             {`${orderNumber}, ${formatWeekday(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
           </p>

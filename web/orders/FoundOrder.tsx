@@ -47,6 +47,7 @@ export function FoundOrder({
         now={now}
         online={online}
         isFresh={fresh}
+        isTracked
         action={
           payable ? (
             <Link className="btn btn-commit btn-block mt-24" to="/payment-processing">

@@ -111,7 +111,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
   return (
     <details className="needs-js">
       <summary className="btn btn-quiet btn-block">
-        {t('Change')}
+        {t('Change or cancel')}
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className="order-menu">

@@ -32,6 +32,8 @@ type OrderDetailProps = {
   online: boolean;
   /** It was just looked up, so it gets the focus. */
   isFresh?: boolean;
+  /** On the tracking page. */
+  isTracked?: boolean;
   /** Above the headline. */
   kicker?: ReactNode;
   /** In place of paying it or ordering it again. */
@@ -50,6 +52,7 @@ export function OrderDetail({
   now,
   online,
   isFresh = false,
+  isTracked = false,
   kicker,
   action,
   onChanged,
@@ -71,7 +74,7 @@ export function OrderDetail({
       <PrintHead />
       <h1 className="h2" ref={heading} tabIndex={-1}>
         {isOver ? null : kicker}
-        <span>{headlineText(order, now, language, t)}</span>
+        <span>{headlineText(order, { now, settings, language, t })}</span>
       </h1>
       <p className="muted num mt-8">
         {t('{number}, placed {date}', {
@@ -114,7 +117,7 @@ export function OrderDetail({
             />
           ) : null}
         </div>
-        <OrderTicket order={order} paper={paper} />
+        <OrderTicket order={order} paper={paper} isTracked={isTracked} />
       </div>
       <OrderHistory order={order} />
     </>

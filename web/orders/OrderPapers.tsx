@@ -38,7 +38,7 @@ export function OrderPapers({ order, email, online, onPrint }: OrderPapersProps)
   return (
     <details className="needs-js">
       <summary className="btn btn-quiet btn-block">
-        {t('Papers')}
+        {t('Receipt')}
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className="order-menu">

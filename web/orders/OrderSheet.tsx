@@ -1,5 +1,6 @@
-import { formatCents, formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { amountText, isBulk } from '../../domain/catalog/goods.ts';
+import { loadsFor } from '../../domain/delivery/loads.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
@@ -12,7 +13,7 @@ import { useProductNames } from '../catalog/useProductNames.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
-import { useLanguage, useT } from '../ui/locale.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { dayRows } from './dayRows.ts';
@@ -89,60 +90,111 @@ export function OrderHistory({ order }: { order: GuestOrder }) {
   );
 }
 
-/** A ticket for the whole order. @param paper what is being printed of it; null on the screen */
-export function OrderTicket({ order, paper = null }: { order: GuestOrder; paper?: Paper | null }) {
+type OrderTicketProps = {
+  order: GuestOrder;
+  /** What is being printed of it; null on the screen. */
+  paper?: Paper | null;
+  /** On the tracking page, which names the rows of the specification, and a delivery fee only above 0. */
+  isTracked?: boolean;
+};
+
+/** A ticket for the whole order. */
+export function OrderTicket({ order, paper = null, isTracked = false }: OrderTicketProps) {
   const t = useT();
   const language = useLanguage();
   const nameOf = useProductNames();
   const settings = useSettings();
   const { status, isPickup, refundedCents, dueCents } = order;
   const payment = paymentText(order.paymentStatus, t, order);
-  const summary = orderSummary(order, t, { money: formatCents, nameOf });
+  const isPaper = paper !== null;
+  const isReceipt = paper === 'receipt';
+  const summary = orderSummary(order, t, {
+    money: formatCents,
+    nameOf,
+    zeros: isReceipt ? ['fee', 'tax'] : isTracked ? [] : ['fee'],
+  });
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   const isPriced = paper !== 'ticket';
   const rows: LedgerRow[] = [
-    ...(isPriced
-      ? summary.goods
-      : order.lines.flatMap(({ name, unit, quantity }, index) =>
-          row(`line ${index}`, nameOf(name), amountText(unit, quantity, t)),
-        )),
-    // On paper each line of goods says them.
-    ...(paper === null ? row('type', t('Product type'), typeText(order.productType, t)) : []),
-    ...(paper === null && order.cubicYards > 0
+    ...(isPriced ? summary.goods : []),
+    ...(isTracked && !isPaper ? row('type', t('Product type'), typeText(order.productType, t)) : []),
+    ...(isTracked && !isPaper && order.cubicYards > 0
       ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
       : []),
+    ...(isPaper ? row('name', t('Name'), order.customerName) : []),
     ...(isPickup
       ? row('address', t('Pick up at'), <YardLink address={order.deliveryAddress} />)
       : row('address', t('Deliver to'), <bdi>{order.deliveryAddress}</bdi>)),
-    ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
+    ...dayRows(order, { settings, language, t, withHours: isPaper }).flatMap(({ label, day }) =>
+      row(`day ${label}`, label, day),
+    ),
     ...textRows(order, t),
     ...row('email', t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null),
     ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
     ...(isPriced
       ? [
-          ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
+          ...row(
+            'payment',
+            t('Payment'),
+            isReceipt && order.paymentStatus === 'paid' ? (
+              paidText(order, language, t)
+            ) : (
+              <Tag tone={payment.tone}>{payment.words}</Tag>
+            ),
+          ),
           ...summary.amounts,
           ...(refundedCents > 0 ? row('refunded', t('Refunded'), formatCents(refundedCents)) : []),
           ...(dueCents > 0 ? row('due', t('Still to pay'), formatCents(dueCents)) : []),
         ]
       : []),
   ];
-  const title = paper === 'receipt' ? t('Receipt') : t('Load ticket');
+  const title = isReceipt ? t('Receipt') : t('Load ticket');
   return (
     <section className="ticket" aria-label={title}>
       <div className="top">
         <h2 className="h3">{title}</h2>
-        <Tag tone={statusTone(status)} icon={statusIcon(order)}>
-          {statusText(status, t, isPickup)}
-        </Tag>
+        {isReceipt ? (
+          <Tag tone={payment.tone}>{payment.words}</Tag>
+        ) : (
+          <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+            {statusText(status, t, isPickup)}
+          </Tag>
+        )}
       </div>
+      {isPriced ? null : (
+        <div className="paper-goods">
+          <Ledger
+            rows={order.lines.map(({ name, unit, quantity, materialId }, index) => ({
+              key: `line ${index}`,
+              label: nameOf(name),
+              note: tonsText({ unit, quantity, materialId }, t),
+              value: amountText(unit, quantity, t),
+            }))}
+          />
+        </div>
+      )}
       <Ledger
         rows={rows}
-        total={isPriced ? { label: t('Total'), value: formatMoney(chargedCents(order)) } : undefined}
+        total={isPriced ? { label: t('Total'), value: formatCents(chargedCents(order)) } : undefined}
       />
     </section>
   );
+}
+
+/** How and when an order was paid. */
+function paidText({ paymentKind, paidOrPlacedAt }: GuestOrder, language: Language, t: Translate): string {
+  const moment = storeMoment(paidOrPlacedAt, language);
+  return paymentKind === 'online' ? `${t('Online')}, ${moment}` : moment;
+}
+
+/** What a line weighs as delivered; null for tools. */
+function tonsText(
+  { unit, quantity, materialId }: Pick<GuestOrder['lines'][number], 'unit' | 'quantity' | 'materialId'>,
+  t: Translate,
+): string | null {
+  const tons = isBulk({ unit }) ? loadsFor({ materialId, cubicYards: quantity }).tons : null;
+  return tons === null ? null : amountText('per ton', Math.round(tons * 10) / 10, t);
 }
 
 /** The yard's address, which opens the way to it. */

@@ -18,7 +18,18 @@ type DatedOrder = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' 
  */
 export function dayRows(
   order: DatedOrder,
-  { settings, language, t }: { settings: StoreSettings; language: Language; t: Translate },
+  {
+    settings,
+    language,
+    t,
+    withHours = false,
+  }: {
+    settings: StoreSettings;
+    language: Language;
+    t: Translate;
+    /** The day's own, where it may come all day. */
+    withHours?: boolean;
+  },
 ): { label: string; day: string }[] {
   const { status, deliveryDate, deliveryWindow, isPickup, loads } = order;
   const dayAndTime = (day: string, window: DeliveryWindow) =>
@@ -26,7 +37,7 @@ export function dayRows(
       formatWeekday(day, language),
       ...(isPickup
         ? [deliveryHours({ day, window }, pickupSettings(day, settings), t)]
-        : window === 'morning' || window === 'afternoon'
+        : withHours || window === 'morning' || window === 'afternoon'
           ? [deliveryHours({ day, window }, settings, t)]
           : []),
     ].join(', ');

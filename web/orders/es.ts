@@ -99,8 +99,7 @@ export const es: Dictionary = {
   'Waiting for the payment.': 'Esperando el pago.',
   'The yard confirms your day, usually within an hour of opening.':
     'Le confirmamos el día, casi siempre en la primera hora después de abrir.',
-  Change: 'Cambiar',
-  Papers: 'Papeles',
+  'Change or cancel': 'Cambiar o cancelar',
   'Print the receipt': 'Imprimir el recibo',
   'Print the ticket, without prices': 'Imprimir la boleta, sin precios',
   Receipt: 'Recibo',
@@ -186,7 +185,7 @@ export const es: Dictionary = {
   'Delivered {day}': 'Entregado el {day}',
   'Waiting for the payment': 'Esperando el pago',
   'On its way': 'En camino',
-  'Arriving on the next delivery day': 'Llega el próximo día de entrega',
+  'Arriving from {day}': 'Llega a partir del {day}',
   'Arriving today': 'Llega hoy',
   'Arriving tomorrow': 'Llega mañana',
   'Arriving {day}': 'Llega el {day}',

@@ -1,5 +1,13 @@
-import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import { addDays, type DeliveryWindow, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
+import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
+import {
+  addDays,
+  type DeliveryWindow,
+  earliestDelivery,
+  formatStoreDate,
+  storeClock,
+  storeDate,
+} from '../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { type GuestOrder, statusTimes } from '../../domain/orders/guestOrders.ts';
 import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
@@ -9,8 +17,13 @@ import type { Language, Translate } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import type { ChangeProblem, Lookup } from './orderClient.ts';
 
+const SHORT = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+
 /** What matters most about an order now: when it comes, or how it ended. */
-export function headlineText(order: GuestOrder, now: Date, language: Language, t: Translate): string {
+export function headlineText(
+  order: GuestOrder,
+  { now, settings, language, t }: { now: Date; settings: StoreSettings; language: Language; t: Translate },
+): string {
   const { status, paymentStatus, deliveryDate, loads, moves } = order;
   const today = storeDate(now);
   if (status === 'cancelled') return t('Cancelled');
@@ -25,7 +38,11 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
   if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
   const load = loads.find((candidate) => candidate.status === 'planned');
   const next = load?.day ?? deliveryDate;
-  if (next === null) return t('Arriving on the next delivery day');
+  // What cart and checkout promised.
+  if (next === null)
+    return t('Arriving from {day}', {
+      day: formatStoreDate(earliestDelivery(order.zone ?? null, now, settings), LOCALE_TAGS[language], SHORT),
+    });
   if (next < today) return t('Was due {day}', { day: formatWeekday(next, language) });
   return arrivalText(next, load?.deliveryWindow ?? order.deliveryWindow, { now, language, t });
 }

@@ -50,7 +50,7 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
       // On a desktop they are narrower than their list.
       const start = box.current?.lastElementChild?.getBoundingClientRect().left ?? 0;
       return [...document.querySelectorAll(NEEDED)]
-        .map((target) => [target, target.getBoundingClientRect()] as const)
+        .map((target) => [target, rectOf(target)] as const)
         .filter(([, { top, bottom, right, width }]) => {
           return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
         })
@@ -80,9 +80,17 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
   return box;
 }
 
+/** A headline reaches as far as its words. */
+function rectOf(target: Element): DOMRect {
+  if (!target.matches('h1')) return target.getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(target);
+  return words.getBoundingClientRect();
+}
+
 const weigh = (target: Element) =>
   target.matches('.btn-commit, :focus') ? 10 : target.matches('h1') ? 5 : 1;
-const NEEDED = 'h1, :is(main, dialog) :is(button, .btn, :focus)';
+const NEEDED = 'h1, main .ticket, :is(main, dialog) :is(button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
 function timeFactor(): number {

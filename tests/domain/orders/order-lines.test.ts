@@ -62,7 +62,8 @@ afterEach(() => $clockOffsetMs.set(0));
 test('the delivery day follows the store’s date on a device with a wrong clock', () => {
   $clockOffsetMs.set(5 * 24 * 3_600_000);
   const today = { ...order, deliveryDate: storeDate(storeNow()) };
-  const headline = (now: Date) => headlineText(today, now, 'en', translator(null));
+  const headline = (now: Date) =>
+    headlineText(today, { now, settings: DEFAULT_SETTINGS, language: 'en', t: translator(null) });
   expect(headline(storeNow())).not.toBe(headline(new Date()));
   for (const element of [
     createElement(OrderLine, { order: today }),

@@ -94,13 +94,14 @@ describe('the arrival text', () => {
       loads: [],
       moves: [],
     }) as unknown as GuestOrder;
+  const words = (hour: number, language: Language) => ({
+    now: storeInstant('2026-11-23', hour * 60),
+    settings: DEFAULT_SETTINGS,
+    language,
+    t: translator(language === 'es' ? es : null),
+  });
   const said = (day: string, window: DeliveryWindow, hour = 7, language: Language = 'en') =>
-    headlineText(
-      order(day, window),
-      storeInstant('2026-11-23', hour * 60),
-      language,
-      translator(language === 'es' ? es : null),
-    );
+    headlineText(order(day, window), words(hour, language));
 
   test.each([
     ['2026-11-23', 'morning', 'Arriving this morning'],
@@ -115,6 +116,18 @@ describe('the arrival text', () => {
     ['2026-11-20', 'morning', 'Was due Friday, November 20'],
   ] as const)('%s, %s: %s', (day, window, text) => {
     expect(said(day, window)).toBe(text);
+  });
+
+  test('an order without a day arrives at the soonest when the cart said that it would', () => {
+    const soonest = (zone: GuestOrder['zone'], hour = 7, language: Language = 'en') =>
+      headlineText(
+        { ...order('', 'all_day'), status: 'pending', deliveryDate: null, zone },
+        words(hour, language),
+      );
+    expect(soonest({ sameDay: true, leadDays: [0, 1] })).toBe('Arriving from Mon, Nov 23');
+    expect(soonest({ sameDay: true, leadDays: [0, 1] }, 15)).toBe('Arriving from Tue, Nov 24');
+    expect(soonest({ sameDay: false, leadDays: [2, 3] })).toBe('Arriving from Wed, Nov 25');
+    expect(soonest(undefined, 7, 'es')).toBe('Llega a partir del mar, 24 de nov');
   });
 
   test('a morning is not promised in the afternoon', () => {

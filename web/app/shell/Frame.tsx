@@ -28,12 +28,15 @@ const InstallCard = lazyPart(async () => (await import('../status/InstallCard.ts
 
 /** Pages of somebody about to pay: without the shop's menu, links and newsletter. */
 const PAYING = /^\/(?:checkout|payment-processing)/;
+/** Pages about what was bought already, and about oneself: no price there depends on a ZIP. */
+const BOUGHT = /^\/(?:auth|account|track-order|payment-success)/;
 
 /** The frame around every screen. */
 export function Frame() {
   const t = useT();
   const busy = useNavigation().state === 'loading';
-  const isPaying = PAYING.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isPaying = PAYING.test(pathname);
   return (
     <>
       <a className="skip" href="#main">
@@ -41,7 +44,7 @@ export function Frame() {
       </a>
       <NetBar />
       <Header isPaying={isPaying} />
-      {isPaying ? null : <DeliverTo />}
+      {isPaying || BOUGHT.test(pathname) ? null : <DeliverTo />}
       <span className={busy ? 'arriving is-busy' : 'arriving'} />
       <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
         <AddToCartContext value={putInCart}>
