@@ -29,7 +29,9 @@ export function extraLoadText({ extraLoadCents }: DeliveryFees, t: Translate): s
 /** When an order to the zone arrives: "Same day if ordered before 2 PM", "Next business day". */
 export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: number, t: Translate): string {
   const [fewest, most] = zone.leadDays;
-  if (zone.sameDay) return t('Same day if ordered before {time}', { time: cutoffText(cutoff, t) });
+  // The hour keeps its half of the day on its line.
+  const time = cutoffText(cutoff, t).replace(' ', '\u{a0}');
+  if (zone.sameDay) return t('Same day if ordered before {time}', { time });
   if (most <= 1) return t('Next business day');
   return t('{fewest}-{most} business days', { fewest, most });
 }

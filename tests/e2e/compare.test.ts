@@ -16,12 +16,16 @@ const cells = (page: Page, label: string) =>
 test('two products chosen on their cards are compared, and each can be removed @phone', {
   tag: '@long',
 }, async ({ page }) => {
-  await visit(page, '/stripe-shop?view=list');
+  const phone = page.viewportSize();
+  // On a phone a list has no room for it, and a product's page does.
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await visit(page, '/stripe-shop');
   for (const name of ['Raised Bed Blend', 'Tennessee River Rock']) {
     const toggle = page.getByRole('button', { name: `Compare ${name}` });
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   }
+  if (phone) await page.setViewportSize(phone);
   await page.reload();
   await page.getByRole('region', { name: 'Comparison' }).getByRole('link', { name: 'Compare 2' }).click();
   await expect(page).toArriveAt(`/compare?ids=${BLEND},${ROCK}`);
@@ -61,7 +65,8 @@ test('two products chosen on their cards are compared, and each can be removed @
   await expect(page.getByRole('link', { name: 'Compare 2' }).first()).toBeVisible();
 
   await test.step('a fifth product is refused, with a link to the other four', async () => {
-    await goTo(page, '/stripe-shop?view=list');
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await goTo(page, '/stripe-shop');
     const free = page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: false });
     for (const picked of [3, 4]) {
       await free.first().click();

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
-import { type Product, productPath, stockLevel } from '../../domain/catalog/catalog.ts';
+import { productPath } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
 import type { StaffRole } from '../../domain/staff.ts';
@@ -15,7 +14,6 @@ import { claimedRole, workplacePath } from '../identity/signIn.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { useSettings } from '../ui/settings.tsx';
 import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { Activity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
@@ -45,7 +43,6 @@ export function AccountScreen() {
 
 function Hub({ person }: { person: Person }) {
   const t = useT();
-  const settings = useSettings();
   const language = useLanguage();
   const myOrders = useMyOrders(person.id);
   // Once they are on this device, so are the person's rows.
@@ -70,12 +67,7 @@ function Hub({ person }: { person: Person }) {
       { to: '/account/orders', icon: 'ticket', label: t('Orders'), text: isPulled ? upcoming : undefined },
       { to: '/account/quotes', icon: 'mail', label: t('Quotes') },
       { to: '/jobs', icon: 'ruler', label: t('Saved jobs') },
-      {
-        to: '/account/wishlist',
-        icon: 'heart',
-        label: t('Wishlist'),
-        text: isPulled ? savedText(saved, settings, t) : undefined,
-      },
+      { to: '/account/wishlist', icon: 'heart', label: t('Wishlist') },
     ],
     [
       { to: '/account/profile', icon: 'user', label: t('Profile') },
@@ -184,13 +176,6 @@ function Tile({ to, icon, label, text }: TileProps) {
 
 function bodies<Body>(rows: readonly { body: Body }[] | null): Body[] {
   return (rows ?? []).map(({ body }) => body);
-}
-
-function savedText(saved: readonly Product[], settings: StoreSettings, t: Translate): string {
-  const low = saved.filter((product) => stockLevel(product, settings) === 'low').length;
-  return low > 0
-    ? t('{n} saved, {low} low stock', { n: saved.length, low })
-    : t('{n} saved', { n: saved.length });
 }
 
 function formatMonth(iso: string, language: Language): string {

@@ -33,8 +33,6 @@ export const es: Dictionary = {
   'Quick actions': 'Accesos rápidos',
   'Shop materials': 'Ver materiales',
   'View orders': 'Ver pedidos',
-  '{n} saved, {low} low stock': '{n} guardados, {low} con pocas existencias',
-  '{n} saved': '{n} guardados',
   'Nothing here yet.': 'Todavía no hay nada.',
   'Name of the place': 'Nombre del lugar',
   'Street address': 'Calle y número',

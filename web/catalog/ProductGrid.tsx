@@ -34,7 +34,7 @@ const GRID_SIZES = {
   3: '(min-width: 840px) 380px, 46vw',
   4: '(min-width: 840px) 280px, 46vw',
 } as const;
-const ROW_SIZES = '(min-width: 560px) 200px, 126px';
+const ROW_SIZES = '56px';
 
 export function ProductGrid({
   products,
@@ -54,6 +54,7 @@ export function ProductGrid({
             product={product}
             level={level}
             sizes={isList ? ROW_SIZES : GRID_SIZES[columns]}
+            isRow={isList}
             isMixed={isMixed}
             eager={first && index === 0}
           />
@@ -71,16 +72,32 @@ type ProductCardProps = {
   /** `sizes` of the picture in this list. */
   sizes: string;
   isMixed: boolean;
+  /** A line of a list: one fact, the price, and the cart. */
+  isRow: boolean;
   eager?: boolean;
 };
 
-const ProductCard = memo(function ProductCard({ product, level, sizes, isMixed, eager }: ProductCardProps) {
+const ProductCard = memo(function ProductCard({
+  product,
+  level,
+  sizes,
+  isMixed,
+  isRow,
+  eager,
+}: ProductCardProps) {
   const t = useT();
   const settings = useSettings();
   const [quantity, setQuantity] = useState(1);
   const heading = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   const path = productPath(product);
+  // Whether it is sold out, its button says.
+  const tags = (
+    <span className="tags">
+      {isAddable(product) ? <StockTag product={product} /> : null}
+      {isMixed && product.catalog === 'premium' ? <Tag tone="neutral">{t('Premium')}</Tag> : null}
+    </span>
+  );
   return (
     <article className="pc" aria-labelledby={heading}>
       <Link className={plateClass(product)} to={path} tabIndex={-1} aria-hidden="true">
@@ -91,36 +108,36 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, isMixed, 
           sizes={sizes}
           eager={eager}
         />
-        <span className="tags">
-          <StockTag product={product} />
-          {isMixed && product.catalog === 'premium' ? <Tag tone="neutral">{t('Premium')}</Tag> : null}
-        </span>
+        {isRow ? null : tags}
       </Link>
-      <Heart productId={product.id} name={product.name} />
+      {isRow ? null : <Heart productId={product.id} name={product.name} />}
       <Heading className="h3" lang={languageOfText(product, 'name')}>
         <a data-plain href={path} id={heading}>
           {product.name}
         </a>
       </Heading>
+      {isRow ? tags : null}
       <ul className="bul">
         {highlights(product)
-          .slice(0, 2)
+          .slice(0, isRow ? 1 : 2)
           .map((highlight) => (
             <li key={highlight} lang={languageOfText(product, 'features')}>
-              <Icon name="check" />
+              {isRow ? null : <Icon name="check" />}
               <span>{highlight}</span>
             </li>
           ))}
       </ul>
       <Price product={product} />
-      {isBulk(product) && isOrderable(product) ? (
+      {isRow ? null : isBulk(product) && isOrderable(product) && isAddable(product) ? (
         <DeliveredYard
           product={product}
           cubicYards={quantity}
           quotePath={bulkQuotePath(product, quantity)}
           describedBy={heading}
         />
-      ) : null}
+      ) : (
+        <p className="yard-line" />
+      )}
       <div className="buy">
         {isAddable(product) ? (
           <Stepper
@@ -156,12 +173,14 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, isMixed, 
           </noscript>
         ) : null}
       </div>
-      <div className="cat-more-row row between">
-        <a data-plain className="btn btn-bare btn-sm cat-details" href={path} aria-describedby={heading}>
-          {t('Details')}
-        </a>
-        <CompareToggle productId={product.id} name={product.name} />
-      </div>
+      {isRow ? null : (
+        <div className="cat-more-row row between">
+          <a data-plain className="link small tap" href={path} aria-describedby={heading}>
+            {t('Details')}
+          </a>
+          <CompareToggle productId={product.id} name={product.name} />
+        </div>
+      )}
     </article>
   );
 });

@@ -1,10 +1,10 @@
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { useDeviceCatalog } from '../device/useDeviceCatalog.ts';
-import { ZipCheck } from './ZipCheck.tsx';
+import { ZipCheck, type ZipCheckProps } from './ZipCheck.tsx';
 import { useZip } from './zip.ts';
 
 /** Check My Area with the zones of this device. */
-export function AreaCheck() {
+export function AreaCheck({ onDone }: Pick<ZipCheckProps, 'onDone'>) {
   const zones = useDeviceCatalog(useZip() !== null)?.zones;
-  return <ZipCheck zones={zones?.length ? zones : ZONE_LIST} />;
+  return <ZipCheck onDone={onDone} zones={zones?.length ? zones : ZONE_LIST} />;
 }

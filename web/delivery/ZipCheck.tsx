@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { amountText } from '../../domain/catalog/goods.ts';
-import { earliestDelivery } from '../../domain/delivery/calendar.ts';
+import { earliestDelivery, storeDate } from '../../domain/delivery/calendar.ts';
 import { type ParsedZip, type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
@@ -11,6 +11,7 @@ import { storeNow } from '../offline/storeTime.ts';
 import { ErrorHint } from '../ui/ErrorHint.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Ledger } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -19,19 +20,21 @@ import './delivery.css';
 
 type Problem = Extract<ParsedZip, { ok: false }>['reason'] | 'not_loaded';
 
-type ZipCheckProps = {
+export type ZipCheckProps = {
   zones?: readonly Zone[];
   /** The ZIP in the URL. A ZIP entered since then wins over it. */
   asked?: AskedZip | null;
   /** Contact form fields for a quote outside the area. */
   about?: Readonly<Record<string, string>>;
+  /** Goes on once a ZIP is answered: then it is what the button does. */
+  onDone?: (() => void) | undefined;
 };
 
 /**
  * Check My Area: answers in place, also offline, and every screen then shows that ZIP's fee. Without
  * JavaScript the contact page answers the form.
  */
-export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckProps) {
+export function ZipCheck({ zones = ZONE_LIST, asked = null, about, onDone }: ZipCheckProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -44,6 +47,9 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
   const [problem, setProblem] = useState<Problem | null>(() =>
     asked?.parsed.ok === false ? asked.parsed.reason : null,
   );
+
+  const isAnswered = zip !== null && place !== undefined && typed === null;
+  const goesOn = onDone !== undefined && isAnswered && place !== null;
 
   const check = async () => {
     // The field's value, which may have been typed before this code loaded.
@@ -74,7 +80,8 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void check();
+          if (goesOn) onDone();
+          else void check();
         }}
       >
         <label className="flabel" htmlFor={id}>
@@ -95,13 +102,13 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
             aria-describedby={problem ? `${id}-problem` : undefined}
           />
           <button type="submit" className="btn btn-primary">
-            {t('Check My Area')}
+            {goesOn ? t('Continue') : t('Check My Area')}
           </button>
         </div>
         <ErrorHint id={`${id}-problem`} text={problem && problemText(problem, t)} />
       </form>
       <div aria-live="polite">
-        {zip !== null && place !== undefined && typed === null ? (
+        {isAnswered ? (
           <ZipVerdict zip={zip} place={place} zones={zones} now={storeNow()} about={about} />
         ) : null}
       </div>
@@ -156,6 +163,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
       </div>
     );
   }
+  const soonest = earliestDelivery(zone, now, settings);
   return (
     <div className="stack gap-8 narrow-form mt-20">
       <p className="row cluster gap-8">
@@ -164,31 +172,28 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         </Tag>
         <b>{t('{city}, {county} County', { city: place.city, county: place.county })}</b>
       </p>
-      <dl className="ledger">
-        <div>
-          <dt>
-            {t('Delivery fee')}
-            <small>
-              {t('Free on orders of {amount}+', { amount: formatMoney(settings.fees.freeFromCents) })}
-            </small>
-          </dt>
-          <dd>{formatMoney(zone.feeCents)}</dd>
-        </div>
-        <div>
-          <dt>
-            {t('Minimum order')}
-            <small>{zoneName(zone, t)}</small>
-          </dt>
-          <dd>{amountText('per cubic yard', zone.minimumYards, t)}</dd>
-        </div>
-        <div>
-          <dt>
-            {t('Soonest delivery')}
-            <small>{deliveryTime(zone, settings.cutoff, t)}</small>
-          </dt>
-          <dd>{formatWeekday(earliestDelivery(zone, now, settings), language)}</dd>
-        </div>
-      </dl>
+      <Ledger
+        rows={[
+          {
+            key: 'fee',
+            label: t('Delivery fee'),
+            note: t('Free on orders of {amount}+', { amount: formatMoney(settings.fees.freeFromCents) }),
+            value: formatMoney(zone.feeCents),
+          },
+          {
+            key: 'minimum',
+            label: t('Minimum order'),
+            note: zoneName(zone, t),
+            value: amountText('per cubic yard', zone.minimumYards, t),
+          },
+          {
+            key: 'soonest',
+            label: t('Soonest delivery'),
+            note: deliveryTime(zone, settings.cutoff, t),
+            value: soonest === storeDate(now) ? t('Today') : formatWeekday(soonest, language),
+          },
+        ]}
+      />
       {place.poBox ? (
         <p className="small muted row items-start">
           <Icon name="info" size="sm" />

@@ -13,7 +13,7 @@ export function ZipSheet({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Sheet open={open} onClose={onClose} title={t('Where should it go?')}>
       <div ref={body}>
-        <AreaCheck />
+        <AreaCheck onDone={onClose} />
       </div>
     </Sheet>
   );

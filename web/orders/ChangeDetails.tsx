@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { changeDetailsSchema, type GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { changeDetailsSchema } from '../../domain/orders/guestOrders.ts';
 import { OrderField } from '../checkout/OrderField.tsx';
 import { SubmitButton } from '../ui/Field.tsx';
 import { type FieldErrors, Form } from '../ui/Form.tsx';
@@ -10,20 +10,10 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
-import { changeDetails } from './orderClient.ts';
-
-type ChangeDetailsProps = {
-  order: GuestOrder;
-  /** The email that it was looked up with; null for an order of the signed-in account. */
-  email: string | null;
-  online: boolean;
-  onChanged: (order: GuestOrder) => void;
-  /** The order is no longer as it is shown. */
-  onRefused: () => void;
-};
+import { changeDetails, type OrderOnPage } from './orderClient.ts';
 
 /** The form that changes an order's address, notes and phone. */
-export function ChangeDetails({ order, email, online, onChanged, onRefused }: ChangeDetailsProps) {
+export function ChangeDetails({ order, email, online, onChanged, onRefused }: OrderOnPage) {
   const t = useT();
   const { phone } = useSettings();
   const id = useId();

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
+import type { StoredOrder } from '../../domain/orders/guestOrders.ts';
 import { useWaitingText } from '../device/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
+import type { OrderOnPage } from './orderClient.ts';
 import { checkedText, staleText } from './orderTimes.ts';
 
-type FoundOrderProps = {
+type FoundOrderProps = Pick<OrderOnPage, 'online' | 'onChanged'> & {
   found: StoredOrder;
-  online: boolean;
   busy: boolean;
   /** The order was just looked up, so it gets the focus. */
   fresh: boolean;
@@ -18,22 +18,11 @@ type FoundOrderProps = {
   onRefresh: () => void;
   onAnother: () => void;
   onForget: () => void;
-  onChanged: (order: GuestOrder) => void;
 };
 
 /** All of it comes at once, so that no part moves what stands under a finger. */
-export function FoundOrder({
-  found,
-  online,
-  busy,
-  fresh,
-  now,
-  payable,
-  onRefresh,
-  onAnother,
-  onForget,
-  onChanged,
-}: FoundOrderProps) {
+export function FoundOrder(page: FoundOrderProps) {
+  const { found, online, busy, now, onRefresh } = page;
   const t = useT();
   const waiting = useWaitingText();
   const language = useLanguage();
@@ -46,17 +35,17 @@ export function FoundOrder({
         email={email}
         now={now}
         online={online}
-        isFresh={fresh}
+        isFresh={page.fresh}
         isTracked
         action={
-          payable ? (
+          page.payable ? (
             <Link className="btn btn-commit btn-block mt-24" to="/payment-processing">
               <Icon name="card" size="sm" />
               {t('Back to payment')}
             </Link>
           ) : undefined
         }
-        onChanged={onChanged}
+        onChanged={page.onChanged}
         onRefused={onRefresh}
       >
         <div className="row cluster gap-x-12 mt-8">
@@ -78,10 +67,10 @@ export function FoundOrder({
         <Link className="btn btn-quiet" to="/">
           {t('Continue Shopping')}
         </Link>
-        <button type="button" className="needs-js link tap" onClick={onAnother}>
+        <button type="button" className="needs-js link tap" onClick={page.onAnother}>
           {t('Track another order')}
         </button>
-        <button type="button" className="needs-js link tap" onClick={onForget}>
+        <button type="button" className="needs-js link tap" onClick={page.onForget}>
           {t('Remove from this device')}
         </button>
       </div>

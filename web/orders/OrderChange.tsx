@@ -1,4 +1,3 @@
-// Long: moving and cancelling an order, on its pages.
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
@@ -7,37 +6,29 @@ import { pickupDates, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { hasHalves, isDayFull } from '../../domain/delivery/windows.ts';
 import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { useProductNames } from '../catalog/useProductNames.ts';
 import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { useFullWindows } from '../delivery/windows.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ChangeDetails } from './ChangeDetails.tsx';
+
 import { changeProblemText } from './labels.ts';
-import { askOrderWindows, changeOrder } from './orderClient.ts';
+import { askOrderWindows, changeOrder, type OrderOnPage } from './orderClient.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
 
-type OrderChangeProps = {
-  order: GuestOrder;
-  /** The email that it was looked up with; null for an order of the signed-in account. */
-  email: string | null;
-  now: Date;
-  online: boolean;
-  onChanged: (order: GuestOrder) => void;
-  /** The order is no longer as it is shown: the yard may have confirmed it meanwhile. */
-  onRefused: () => void;
-};
+const ChangeDetails = lazyPart(async () => (await import('./ChangeDetails.tsx')).ChangeDetails);
 
 /** The menu that moves, changes or cancels an order, as long as that is free of charge; afterwards says whom to call. */
-export function OrderChange({ order, email, now, online, onChanged, onRefused }: OrderChangeProps) {
+export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
+  const { order, email, online, onChanged, onRefused } = page;
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
@@ -165,15 +156,7 @@ export function OrderChange({ order, email, now, online, onChanged, onRefused }:
             )}
           </div>
         ) : null}
-        {until === null ? null : (
-          <ChangeDetails
-            order={order}
-            email={email}
-            online={online}
-            onChanged={onChanged}
-            onRefused={onRefused}
-          />
-        )}
+        {until === null ? null : <ChangeDetails {...page} />}
         {canCancel ? row('cancel', t('Cancel the order')) : null}
         {open === 'cancel' ? (
           <div className="stack gap-14" id={`${id}-cancel`}>

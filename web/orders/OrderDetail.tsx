@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline, isTooSmall, owedCents } from '../../domain/orders/orders.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,7 +14,7 @@ import { headlineText, notificationWords, orderProblemText } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderPapers, usePaper } from './OrderPapers.tsx';
 import { OrderHistory, OrderProgress, OrderTicket } from './OrderSheet.tsx';
-import { openPayPage } from './orderClient.ts';
+import { type OrderOnPage, openPayPage } from './orderClient.ts';
 import { PrintHead } from './PrintHead.tsx';
 import { tooSmallText } from './paymentLabels.ts';
 import { ReorderButton } from './ReorderButton.tsx';
@@ -24,12 +23,8 @@ const NotificationCard = lazyPart(
   async () => (await import('../notifications/NotificationCard.tsx')).NotificationCard,
 );
 
-type OrderDetailProps = {
-  order: GuestOrder;
-  /** The email that it was looked up with; null for an order of the signed-in account. */
-  email: string | null;
+type OrderDetailProps = OrderOnPage & {
   now: Date;
-  online: boolean;
   /** It was just looked up, so it gets the focus. */
   isFresh?: boolean;
   /** On the tracking page. */
@@ -38,26 +33,19 @@ type OrderDetailProps = {
   kicker?: ReactNode;
   /** In place of paying it or ordering it again. */
   action?: ReactNode;
-  onChanged: (order: GuestOrder) => void;
-  /** The order is no longer as it is shown. */
-  onRefused: () => void;
   /** Below the menus. */
   children?: ReactNode;
 };
 
 /** One order, on its page, on the tracking page and once it is paid: where it is, what can be done, its ticket. */
 export function OrderDetail({
-  order,
-  email,
   now,
-  online,
   isFresh = false,
   isTracked = false,
   kicker,
   action,
-  onChanged,
-  onRefused,
   children,
+  ...page
 }: OrderDetailProps) {
   const t = useT();
   const language = useLanguage();
@@ -67,6 +55,7 @@ export function OrderDetail({
     if (isFresh) heading.current?.focus();
   }, [isFresh]);
   const [paper, print] = usePaper();
+  const { order, email, online } = page;
   const { orderNumber, createdAt, status } = order;
   const isOver = status === 'delivered' || status === 'cancelled';
   return (
@@ -95,15 +84,8 @@ export function OrderDetail({
               <PayOrder order={order} email={email} online={online} />
             ))}
           <div className="acts order-menus">
-            <OrderChange
-              order={order}
-              email={email}
-              now={now}
-              online={online}
-              onChanged={onChanged}
-              onRefused={onRefused}
-            />
-            <OrderPapers order={order} email={email} online={online} onPrint={print} />
+            <OrderChange {...page} now={now} />
+            <OrderPapers {...page} onPrint={print} />
             <a className="btn btn-quiet" href={phoneHref(settings.phone)} aria-label={t('Call dispatch')}>
               <Icon name="phone" size="sm" />
               {t('Call')}
@@ -124,15 +106,8 @@ export function OrderDetail({
   );
 }
 
-type PayOrderProps = {
-  order: GuestOrder;
-  /** The email that it was looked up with; null for an order of the signed-in account. */
-  email: string | null;
-  online: boolean;
-};
-
 /** Pays what an order still owes on the provider's page: the whole order, or what a change of it added. */
-function PayOrder({ order, email, online }: PayOrderProps) {
+function PayOrder({ order, email, online }: Pick<OrderOnPage, 'order' | 'email' | 'online'>) {
   const t = useT();
   const { phone } = useSettings();
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { GuestOrder, OrderPictures as Pictures } from '../../domain/orders/guestOrders.ts';
+import type { OrderPictures as Pictures } from '../../domain/orders/guestOrders.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { readPictures } from './orderClient.ts';
+import { type OrderOnPage, readPictures } from './orderClient.ts';
 import { storeMoment } from './orderTimes.ts';
 
 /** `receipt`: what was paid. `ticket`: what comes and where, without prices, for whoever takes the load in. */
@@ -23,13 +23,7 @@ export function usePaper(): [Paper | null, (paper: Paper) => void] {
   return [paper, setPaper];
 }
 
-type OrderPapersProps = {
-  order: GuestOrder;
-  /** The email that it was looked up with; null for an order of the signed-in account. */
-  email: string | null;
-  online: boolean;
-  onPrint: (paper: Paper) => void;
-};
+type OrderPapersProps = Pick<OrderOnPage, 'order' | 'email' | 'online'> & { onPrint: (paper: Paper) => void };
 
 /** The menu of what can be printed and looked at. */
 export function OrderPapers({ order, email, online, onPrint }: OrderPapersProps) {

@@ -106,6 +106,8 @@ export function OrderTicket({ order, paper = null, isTracked = false }: OrderTic
   const settings = useSettings();
   const { status, isPickup, refundedCents, dueCents } = order;
   const payment = paymentText(order.paymentStatus, t, order);
+  const paymentTag = <Tag tone={payment.tone}>{payment.words}</Tag>;
+  const isPaid = order.paymentStatus === 'paid';
   const isPaper = paper !== null;
   const isReceipt = paper === 'receipt';
   const summary = orderSummary(order, t, {
@@ -134,15 +136,7 @@ export function OrderTicket({ order, paper = null, isTracked = false }: OrderTic
     ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
     ...(isPriced
       ? [
-          ...row(
-            'payment',
-            t('Payment'),
-            isReceipt && order.paymentStatus === 'paid' ? (
-              paidText(order, language, t)
-            ) : (
-              <Tag tone={payment.tone}>{payment.words}</Tag>
-            ),
-          ),
+          ...row('payment', t('Payment'), isReceipt && isPaid ? paidText(order, language, t) : paymentTag),
           ...summary.amounts,
           ...(refundedCents > 0 ? row('refunded', t('Refunded'), formatCents(refundedCents)) : []),
           ...(dueCents > 0 ? row('due', t('Still to pay'), formatCents(dueCents)) : []),
@@ -155,7 +149,7 @@ export function OrderTicket({ order, paper = null, isTracked = false }: OrderTic
       <div className="top">
         <h2 className="h3">{title}</h2>
         {isReceipt ? (
-          <Tag tone={payment.tone}>{payment.words}</Tag>
+          paymentTag
         ) : (
           <Tag tone={statusTone(status)} icon={statusIcon(order)}>
             {statusText(status, t, isPickup)}
@@ -165,11 +159,11 @@ export function OrderTicket({ order, paper = null, isTracked = false }: OrderTic
       {isPriced ? null : (
         <div className="paper-goods">
           <Ledger
-            rows={order.lines.map(({ name, unit, quantity, materialId }, index) => ({
+            rows={order.lines.map((line, index) => ({
               key: `line ${index}`,
-              label: nameOf(name),
-              note: tonsText({ unit, quantity, materialId }, t),
-              value: amountText(unit, quantity, t),
+              label: nameOf(line.name),
+              note: tonsText(line, t),
+              value: amountText(line.unit, line.quantity, t),
             }))}
           />
         </div>
@@ -189,10 +183,7 @@ function paidText({ paymentKind, paidOrPlacedAt }: GuestOrder, language: Languag
 }
 
 /** What a line weighs as delivered; null for tools. */
-function tonsText(
-  { unit, quantity, materialId }: Pick<GuestOrder['lines'][number], 'unit' | 'quantity' | 'materialId'>,
-  t: Translate,
-): string | null {
+function tonsText({ unit, quantity, materialId }: GuestOrder['lines'][number], t: Translate): string | null {
   const tons = isBulk({ unit }) ? loadsFor({ materialId, cubicYards: quantity }).tons : null;
   return tons === null ? null : amountText('per ton', Math.round(tons * 10) / 10, t);
 }

@@ -1,6 +1,6 @@
 // The page after a payment in each of its states.
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
@@ -61,74 +61,82 @@ export function PaymentSuccessScreen() {
 
   if (orderNumber !== null && effect !== 'placed')
     return (
-      <div className="wrap page pay">
-        <h1 className="h2">{effect === 'settled' ? t('Payment received') : t('This order was cancelled')}</h1>
-        <p className="lede">
-          {effect === 'settled'
+      <Said
+        title={effect === 'settled' ? t('Payment received') : t('This order was cancelled')}
+        text={
+          effect === 'settled'
             ? t('Thank you. Your payment for order {number} is in.', { number: orderNumber })
-            : t('Track order {number} to see what happens to your payment.', { number: orderNumber })}
-        </p>
-        <div className="acts acts-wide mt-24 mb-24">
-          <Link className="btn btn-primary btn-xl" to={`/track-order?order=${orderNumber}`}>
-            <Icon name="ticket" />
-            {t('Track your order')}
-          </Link>
-        </div>
-      </div>
+            : t('Track order {number} to see what happens to your payment.', { number: orderNumber })
+        }
+      >
+        <TrackLink orderNumber={orderNumber} className="btn-primary" />
+      </Said>
     );
   if (orderNumber !== null && sessionId !== null)
     return <OrderConfirmed orderNumber={orderNumber} sessionId={sessionId} />;
   if (sessionId === null || view.state === 'unknown')
     return (
-      <div className="wrap page pay">
-        <h1 className="h2">{t('Check your orders')}</h1>
-        <p className="lede">
-          {t('This page cannot tell which order was paid. Look yours up by its number, or ask us.')}
-        </p>
-        <div className="acts acts-wide mt-24 mb-24">
-          <Link className="btn btn-primary btn-xl" to="/track-order">
-            <Icon name="ticket" />
-            {t('Track an order')}
-          </Link>
-          <Link className="btn btn-quiet btn-xl" to="/contact">
-            {t('Contact Support')}
-          </Link>
-        </div>
-      </div>
+      <Said
+        title={t('Check your orders')}
+        text={t('This page cannot tell which order was paid. Look yours up by its number, or ask us.')}
+      >
+        <TrackLink orderNumber={null} className="btn-primary" />
+        <Link className="btn btn-quiet btn-xl" to="/contact">
+          {t('Contact Support')}
+        </Link>
+      </Said>
     );
   if (view.state === 'expired')
     return (
-      <div className="wrap page pay">
-        <h1 className="h2">{t('This order was not paid')}</h1>
-        <p className="lede">{t('The payment page has closed, and nothing was charged.')}</p>
-        <div className="acts acts-wide mt-24 mb-24">
-          <Link className="btn btn-primary btn-xl" to="/cart">
-            {t('Open your cart')}
-          </Link>
-        </div>
-      </div>
+      <Said
+        title={t('This order was not paid')}
+        text={t('The payment page has closed, and nothing was charged.')}
+      >
+        <Link className="btn btn-primary btn-xl" to="/cart">
+          {t('Open your cart')}
+        </Link>
+      </Said>
     );
+  const waiting =
+    view.orderNumber === null
+      ? t('We will hear from the card company in a moment.')
+      : t('Order {number} is in. We are waiting to hear that the payment went through.', {
+          number: view.orderNumber,
+        });
+  return (
+    <Said
+      title={t('Checking your payment')}
+      text={waiting}
+      progress={<PaymentProgress view={view} onAskAgain={askAgain} />}
+    >
+      <TrackLink orderNumber={view.orderNumber} className="btn-quiet" />
+    </Said>
+  );
+}
+
+type SaidProps = { title: string; text: string; progress?: ReactNode; children: ReactNode };
+
+function Said({ title, text, progress, children }: SaidProps) {
   return (
     <div className="wrap page pay">
-      <h1 className="h2">{t('Checking your payment')}</h1>
-      <p className="lede">
-        {view.orderNumber === null
-          ? t('We will hear from the card company in a moment.')
-          : t('Order {number} is in. We are waiting to hear that the payment went through.', {
-              number: view.orderNumber,
-            })}
-      </p>
-      <PaymentProgress view={view} onAskAgain={askAgain} />
-      <div className="acts acts-wide mt-24 mb-24">
-        <Link
-          className="btn btn-quiet btn-xl"
-          to={view.orderNumber === null ? '/track-order' : `/track-order?order=${view.orderNumber}`}
-        >
-          <Icon name="ticket" />
-          {t('Track your order')}
-        </Link>
-      </div>
+      <h1 className="h2">{title}</h1>
+      <p className="lede">{text}</p>
+      {progress}
+      <div className="acts acts-wide mt-24 mb-24">{children}</div>
     </div>
+  );
+}
+
+function TrackLink({ orderNumber, className }: { orderNumber: string | null; className: string }) {
+  const t = useT();
+  return (
+    <Link
+      className={`btn btn-xl ${className}`}
+      to={orderNumber === null ? '/track-order' : `/track-order?order=${orderNumber}`}
+    >
+      <Icon name="ticket" />
+      {orderNumber === null ? t('Track an order') : t('Track your order')}
+    </Link>
   );
 }
 
@@ -158,12 +166,7 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
       {t('Order Confirmed!')}
     </span>
   );
-  const track = (
-    <Link className="btn btn-commit btn-xl btn-block mt-24" to={`/track-order?order=${orderNumber}`}>
-      <Icon name="ticket" />
-      {t('Track your order')}
-    </Link>
-  );
+  const track = <TrackLink orderNumber={orderNumber} className="btn-commit btn-block mt-24" />;
   return (
     <div className="wrap page print-page">
       {order && askWith !== null ? (

@@ -12,24 +12,16 @@ type DatedOrder = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' 
   loads: readonly Pick<Load, 'load' | 'day' | 'deliveryWindow'>[];
 };
 
+/** `withHours`: the day's own, where it may come all day. */
+type DayWords = { settings: StoreSettings; language: Language; t: Translate; withHours?: boolean };
+
 /**
  * An order's labeled delivery days, with the hours of its window: one, unless its loads come on several. Empty while the
  * day is unknown.
  */
 export function dayRows(
   order: DatedOrder,
-  {
-    settings,
-    language,
-    t,
-    withHours = false,
-  }: {
-    settings: StoreSettings;
-    language: Language;
-    t: Translate;
-    /** The day's own, where it may come all day. */
-    withHours?: boolean;
-  },
+  { settings, language, t, withHours = false }: DayWords,
 ): { label: string; day: string }[] {
   const { status, deliveryDate, deliveryWindow, isPickup, loads } = order;
   const dayAndTime = (day: string, window: DeliveryWindow) =>

@@ -19,58 +19,43 @@ import type { ChangeProblem, Lookup } from './orderClient.ts';
 
 const SHORT = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
+type Words = { now: Date; settings: StoreSettings; language: Language; t: Translate };
+
 /** What matters most about an order now: when it comes, or how it ended. */
-export function headlineText(
-  order: GuestOrder,
-  { now, settings, language, t }: { now: Date; settings: StoreSettings; language: Language; t: Translate },
-): string {
-  const { status, paymentStatus, deliveryDate, loads, moves } = order;
+export function headlineText(order: GuestOrder, { now, settings, language, t }: Words): string {
+  const { status, paymentStatus, isPickup, deliveryDate, loads, moves } = order;
   const today = storeDate(now);
   if (status === 'cancelled') return t('Cancelled');
-  if (order.isPickup) return pickupText(order, { today, language, t });
-  if (status === 'in_progress') return t('On its way');
+  if (status === 'in_progress') return isPickup ? t('Ready to pick up') : t('On its way');
   if (status === 'delivered') {
     const moment = statusTimes(moves).get(status);
-    return moment
-      ? t('Delivered {day}', { day: formatWeekday(storeDate(new Date(moment)), language) })
-      : t('Delivered');
+    const day = moment && formatWeekday(storeDate(new Date(moment)), language);
+    if (isPickup) return day ? t('Picked up {day}', { day }) : t('Picked up');
+    return day ? t('Delivered {day}', { day }) : t('Delivered');
   }
   if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
+  if (isPickup) {
+    if (deliveryDate === null) return t('Pick it up on the next day that we are open');
+    if (deliveryDate === today) return t('Pick it up today');
+    const day = dayInWords(formatWeekday(deliveryDate, language), order.deliveryWindow, t);
+    return t('Pick it up {day}', { day });
+  }
   const load = loads.find((candidate) => candidate.status === 'planned');
   const next = load?.day ?? deliveryDate;
-  // What cart and checkout promised.
-  if (next === null)
-    return t('Arriving from {day}', {
-      day: formatStoreDate(earliestDelivery(order.zone ?? null, now, settings), LOCALE_TAGS[language], SHORT),
-    });
+  if (next === null) {
+    // What cart and checkout promised.
+    const soonest = earliestDelivery(order.zone ?? null, now, settings);
+    return t('Arriving from {day}', { day: formatStoreDate(soonest, LOCALE_TAGS[language], SHORT) });
+  }
   if (next < today) return t('Was due {day}', { day: formatWeekday(next, language) });
   return arrivalText(next, load?.deliveryWindow ?? order.deliveryWindow, { now, language, t });
-}
-
-/** The next step of a pick-up. */
-function pickupText(
-  { status, paymentStatus, deliveryDate, deliveryWindow, moves }: GuestOrder,
-  { today, language, t }: { today: string; language: Language; t: Translate },
-): string {
-  if (status === 'in_progress') return t('Ready to pick up');
-  if (status === 'delivered') {
-    const moment = statusTimes(moves).get(status);
-    return moment
-      ? t('Picked up {day}', { day: formatWeekday(storeDate(new Date(moment)), language) })
-      : t('Picked up');
-  }
-  if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
-  if (deliveryDate === null) return t('Pick it up on the next day that we are open');
-  if (deliveryDate === today) return t('Pick it up today');
-  const day = dayInWords(formatWeekday(deliveryDate, language), deliveryWindow, t);
-  return t('Pick it up {day}', { day });
 }
 
 /** "Arriving Monday morning"; from a week on with the date. */
 function arrivalText(
   next: string,
   window: DeliveryWindow,
-  { now, language, t }: { now: Date; language: Language; t: Translate },
+  { now, language, t }: Omit<Words, 'settings'>,
 ): string {
   const { date: today, minute } = storeClock(now);
   if (next === today) {

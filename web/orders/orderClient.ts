@@ -90,6 +90,17 @@ type OrderChanged = { kind: 'changed'; order: GuestOrder; isPending: boolean } |
 
 type OrderKey = z.input<typeof orderKeySchema>;
 
+/** What all parts of an order's page get. */
+export type OrderOnPage = {
+  order: GuestOrder;
+  /** The email that it was looked up with; null for an order of the signed-in account. */
+  email: string | null;
+  online: boolean;
+  onChanged: (order: GuestOrder) => void;
+  /** The order is no longer as it is shown: the yard may have confirmed it meanwhile. */
+  onRefused: () => void;
+};
+
 /**
  * Cancels an order, or moves it or one of its loads to another day or window. Without an email it is one of the
  * signed-in account. Repeating it changes nothing more.

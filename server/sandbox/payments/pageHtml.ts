@@ -33,7 +33,7 @@ export function payPage({ wire, lines, shipping, merchant }: SessionRow, form: P
     title,
     html`<div class="pay">
 <section>
-${wire.cancel_url ? html`<a href="${wire.cancel_url}">${say('Back')}</a>` : ''}
+${wire.cancel_url ? html`<a href="${wire.cancel_url}">${say('Back to {shop}', { shop: merchant ?? store })}</a>` : ''}
 <h1>${title} <span>${total}</span></h1>
 <dl class="sum">
 ${lines.map(({ description, quantity, price, amount_total, note }) => {

@@ -10,7 +10,7 @@ const SPANISH: PageLocale = {
     'Test page.': 'Página de prueba.',
     'No card is charged. Use a test card, never a real one.':
       'No se cobra a ninguna tarjeta. Use una tarjeta de prueba, nunca una real.',
-    Back: 'Volver',
+    'Back to {shop}': 'Volver a {shop}',
     'Pay {shop}': 'Pagar a {shop}',
     '{n} at {price}': '{n} a {price}',
     'Sales tax': 'Impuesto sobre ventas',

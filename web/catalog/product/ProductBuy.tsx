@@ -73,11 +73,13 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
       ) : null}
       {isAddable(product) ? (
         <div className="pd-yards">
-          <div className="row cluster between gap-0">
+          <div className="row cluster between gap-x-12">
             <p className="pd-sum num" aria-live="polite">
               {quantity > 1 ? <b className="figure">{`${total} `}</b> : null}
               <span data-free={delivery.feeCents === 0 ? '' : undefined}>
-                {t('{amount}. {fee}', { amount: amountText(product.unit, quantity, t), fee })}
+                {quantity > 1
+                  ? t('{amount}. {fee}', { amount: amountText(product.unit, quantity, t), fee })
+                  : fee}
               </span>
             </p>
             {bulk ? (
