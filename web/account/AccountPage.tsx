@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useOnline } from '../device/useOnline.ts';
 import { useUnreadable } from '../device/usePersonalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
@@ -45,15 +45,23 @@ export function OrdersToCome() {
   return <p className="note mb-16">{t('Your orders load when you have signal.')}</p>;
 }
 
-type OpeningMineProps = {
-  label: string;
-  /** The message shown when this browser cannot read its storage. */
-  failure: string;
-};
+/** In place of orders that the account does not have. */
+export function NoOrders() {
+  const t = useT();
+  return (
+    <div className="notice mt-24">
+      <p>{t('No orders here yet.')}</p>
+      <Link className="btn btn-primary" to="/shop">
+        {t('Browse Products')}
+      </Link>
+    </div>
+  );
+}
 
 /** Shown while the person's rows load from this device, and when they cannot be read. */
-export function PersonalRowsLoading({ label, failure }: OpeningMineProps) {
+export function PersonalRowsLoading(words: { label?: string; failure?: string }) {
   const t = useT();
+  const { label = t('Opening your account'), failure = t('Failed to load profile information') } = words;
   const isUnreadable = useUnreadable();
   useEffect(() => {
     if (isUnreadable) toast({ tone: 'error', title: t('Error'), text: failure });

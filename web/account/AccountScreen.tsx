@@ -3,6 +3,7 @@ import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { formatStoreDate, isStoreDate } from '../../domain/delivery/calendar.ts';
 import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
 import type { StaffRole } from '../../domain/staff.ts';
 import { useCart } from '../cart/cart.ts';
@@ -179,10 +180,10 @@ function bodies<Body>(rows: readonly { body: Body }[] | null): Body[] {
 }
 
 function formatMonth(iso: string, language: Language): string {
-  const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return '';
-  const locale = LOCALE_TAGS[language];
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment);
+  const day = iso.slice(0, 10);
+  return isStoreDate(day)
+    ? formatStoreDate(day, LOCALE_TAGS[language], { month: 'long', year: 'numeric' })
+    : '';
 }
 
 /** Shows the contents of the cart unless it is empty. */

@@ -40,13 +40,7 @@ function Addresses({ person }: { person: Person }) {
   const rows = usePersonalRows(person.id, 'addresses');
   const [editing, setEditing] = useState<OpenAddress>(null);
   useRefreshPersonalRows();
-  if (rows === null)
-    return (
-      <PersonalRowsLoading
-        label={t('Opening your account')}
-        failure={t('Failed to load profile information')}
-      />
-    );
+  if (rows === null) return <PersonalRowsLoading />;
 
   const attempt = async (work: Promise<void>, doneText: string) => {
     try {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { dashboardTone } from '../../domain/orders/orders.ts';
 import { useMyOrders, usePersonalRows } from '../device/usePersonalRows.ts';
@@ -7,7 +6,7 @@ import type { Person } from '../identity/session.ts';
 import { OwnOrderReview } from '../reviews/OwnOrderReview.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
+import { AccountPage, NoOrders, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
 
 export const dashboardRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -39,14 +38,7 @@ function Dashboard({ person }: { person: Person }) {
     <>
       <p className="lede">{t('Welcome, {name}', { name })}</p>
       {myOrders.stored === null ? <OrdersToCome /> : null}
-      {myOrders.stored !== null && orders.length === 0 ? (
-        <div className="notice mt-24">
-          <p>{t('No orders here yet.')}</p>
-          <Link className="btn btn-primary" to="/shop">
-            {t('Browse Products')}
-          </Link>
-        </div>
-      ) : null}
+      {myOrders.stored !== null && orders.length === 0 ? <NoOrders /> : null}
       {orders.map((order) => (
         <OrderLine key={order.id} order={order} tone={dashboardTone(order.status)}>
           {order.status === 'delivered' ? (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { MyOrder } from '../../domain/orders/guestOrders.ts';
 import { useMyOrders } from '../device/usePersonalRows.ts';
@@ -9,7 +8,7 @@ import { formatClock } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
+import { AccountPage, NoOrders, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { ORDER_TABS, type OrderTab, ordersInTab } from './orderTabs.ts';
 
@@ -66,15 +65,6 @@ function Orders({ person }: { person: Person }) {
 }
 
 function List({ orders }: { orders: readonly MyOrder[] }) {
-  const t = useT();
-  if (orders.length === 0)
-    return (
-      <div className="notice mt-24">
-        <p>{t('No orders here yet.')}</p>
-        <Link className="btn btn-primary" to="/shop">
-          {t('Browse Products')}
-        </Link>
-      </div>
-    );
+  if (orders.length === 0) return <NoOrders />;
   return orders.map((order) => <OrderLine key={order.id} order={order} />);
 }

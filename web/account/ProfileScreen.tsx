@@ -46,13 +46,7 @@ function ProfilePage({ person }: { person: Person }) {
   const rows = usePersonalRows(person.id, 'customers');
   const [editing, setEditing] = useState(false);
   useRefreshPersonalRows();
-  if (rows === null)
-    return (
-      <PersonalRowsLoading
-        label={t('Opening your account')}
-        failure={t('Failed to load profile information')}
-      />
-    );
+  if (rows === null) return <PersonalRowsLoading />;
   const [row] = rows;
   const shown = shownProfile(row?.body ?? null, person.fullName);
 

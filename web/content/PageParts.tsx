@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { phoneHref } from '../../domain/base/phones.ts';
+import { PhoneButton } from '../ui/Brand.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { Crumb } from '../ui/screen.ts';
-import { useSettings } from '../ui/settings.tsx';
 import './content.css';
 import './policies.css';
 import './cities.css';
@@ -44,8 +42,6 @@ type PageEndProps = {
 
 /** The dark band under a page: the main next step, a second one, and the phone number. */
 export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
-  const t = useT();
-  const settings = useSettings();
   return (
     <section className="soil sec">
       <div className="wrap">
@@ -57,14 +53,7 @@ export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
           <Link className="btn btn-quiet btn-xl" to={second.to}>
             {second.label}
           </Link>
-          <a
-            className="btn btn-quiet btn-xl"
-            href={phoneHref(settings.phone)}
-            aria-label={t('Call now, {phone}', { phone: settings.phone })}
-          >
-            <Icon name="phone" />
-            <span className="num">{settings.phone}</span>
-          </a>
+          <PhoneButton large />
         </p>
       </div>
     </section>

@@ -18,6 +18,7 @@ import {
 import { NoProducts, ResultLine } from '../catalog/shop/ListResult.tsx';
 import { SearchBox } from '../catalog/shop/SearchBox.tsx';
 import { storeJsonLd } from '../catalog/structuredData.ts';
+import { PhoneButton } from '../ui/Brand.tsx';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -29,10 +30,8 @@ import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 import '../catalog/catalog.css';
 import './home.css';
-import { phoneHref } from '../../domain/base/phones.ts';
 import { MESSAGE_REPLY_HOURS, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
 type HomePage = OpenedList<HomeCatalog> & { nowIso: string; browse: Browse };
@@ -163,14 +162,7 @@ function HomeContact({ zones }: { zones: readonly Zone[] }) {
               n: QUOTE_REPLY_BUSINESS_HOURS,
             })}
           </p>
-          <a
-            className="btn btn-quiet btn-xl"
-            href={phoneHref(settings.phone)}
-            aria-label={t('Call now, {phone}', { phone: settings.phone })}
-          >
-            <Icon name="phone" />
-            <span className="num">{settings.phone}</span>
-          </a>
+          <PhoneButton large />
           <p className="muted small hours">
             {t('{hours}, Central Time', { hours: openingHoursLine(settings.hours, t) })}
           </p>

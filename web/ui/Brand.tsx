@@ -1,3 +1,6 @@
+import { phoneHref } from '../../domain/base/phones.ts';
+import { Icon } from './Icon.tsx';
+import { useT } from './locale.tsx';
 import { useSettings } from './settings.tsx';
 
 /** The logo with the name in the display face. */
@@ -21,5 +24,18 @@ export function Mark() {
       <circle cx="32" cy="52.5" r="6.5" />
       <circle cx="49" cy="52.5" r="6.5" />
     </svg>
+  );
+}
+
+/** Calls the store. */
+export function PhoneButton({ large = false }) {
+  const t = useT();
+  const { phone } = useSettings();
+  const className = large ? 'btn btn-quiet btn-xl' : 'btn btn-quiet';
+  return (
+    <a className={className} href={phoneHref(phone)} aria-label={t('Call now, {phone}', { phone })}>
+      <Icon name="phone" size={large ? undefined : 'sm'} />
+      <span className="num">{phone}</span>
+    </a>
   );
 }

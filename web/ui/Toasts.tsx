@@ -81,13 +81,8 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
 }
 
 /** A headline reaches as far as its words. */
-function rectOf(target: Element): DOMRect {
-  if (!target.matches('h1')) return target.getBoundingClientRect();
-  const words = document.createRange();
-  words.selectNodeContents(target);
-  return words.getBoundingClientRect();
-}
-
+const rectOf = (target: Element) =>
+  ((target.matches('h1') && target.lastElementChild) || target).getBoundingClientRect();
 const weigh = (target: Element) =>
   target.matches('.btn-commit, :focus') ? 10 : target.matches('h1') ? 5 : 1;
 const NEEDED = 'h1, main .ticket, :is(main, dialog) :is(button, .btn, :focus)';

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/phones.ts';
 import { track } from '../../analytics/track.ts';
 import { isCodeNotLoaded, NothingStored } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
+import { PhoneButton } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { noAnswerText } from '../../ui/saveError.ts';
-import { useSettings } from '../../ui/settings.tsx';
 import { reloadNewest } from '../status/updates.ts';
 
 /** Shown in place of a screen that could not be loaded or rendered. */
@@ -102,7 +101,6 @@ function NoAnswerScreen({ isStored, hasNetwork }: NoAnswerProps) {
           t('No signal, and nothing saved here yet'),
           t('Open the shop once with signal. After that it works without, pictures included.'),
         ];
-  const settings = useSettings();
   return (
     <Notice role="alert" icon={hasNetwork ? 'warning' : 'wifi-off'} title={heading} text={help}>
       <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
@@ -114,10 +112,7 @@ function NoAnswerScreen({ isStored, hasNetwork }: NoAnswerProps) {
           {t('Go Home')}
         </a>
       ) : (
-        <a className="btn btn-quiet btn-xl" href={phoneHref(settings.phone)}>
-          <Icon name="phone" />
-          <span className="num">{settings.phone}</span>
-        </a>
+        <PhoneButton large />
       )}
     </Notice>
   );

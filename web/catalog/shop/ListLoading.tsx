@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/phones.ts';
 import type { CatalogSource, Snapshot } from '../../../domain/catalog/catalogSource.ts';
+import { PhoneButton } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useSettings } from '../../ui/settings.tsx';
 import { loadingError } from '../labels.ts';
 
 type OpeningProps<T> = {
@@ -82,7 +81,6 @@ export function ProductsLoading() {
 /** The catalog could not be read and nothing is stored: the reason, and two ways on. */
 export function ProductsError() {
   const t = useT();
-  const settings = useSettings();
   const error = useAsyncError();
   const { revalidate, state } = useRevalidator();
   return (
@@ -99,10 +97,7 @@ export function ProductsError() {
         >
           {t('Try again')}
         </button>
-        <a className="btn btn-quiet" href={phoneHref(settings.phone)}>
-          <Icon name="phone" size="sm" />
-          <span className="num">{settings.phone}</span>
-        </a>
+        <PhoneButton />
       </p>
     </div>
   );

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/phones.ts';
+import { PhoneButton } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
-import { useSettings } from '../../ui/settings.tsx';
 import type { Browse, Listing } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { FilterLink } from './Filters.tsx';
@@ -12,7 +11,6 @@ type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
 /** Nothing to show: the category is empty, or filters exclude everything. */
 export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const t = useT();
-  const settings = useSettings();
   const empty = list.inCatalog === 0;
   return (
     <div className="none stack gap-10">
@@ -36,10 +34,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
             {t('Clear search and filter')}
           </FilterLink>
         )}
-        <a className="btn btn-quiet" href={phoneHref(settings.phone)}>
-          <Icon name="phone" size="sm" />
-          <span className="num">{settings.phone}</span>
-        </a>
+        <PhoneButton />
         <Link className="btn btn-quiet" to="/contact">
           {t('Contact us')}
         </Link>
