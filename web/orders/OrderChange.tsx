@@ -12,19 +12,17 @@ import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { useFullWindows } from '../delivery/windows.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 
+import { ChangeDetails } from './ChangeDetails.tsx';
 import { changeProblemText } from './labels.ts';
 import { askOrderWindows, changeOrder, type OrderOnPage } from './orderClient.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
-
-const ChangeDetails = lazyPart(async () => (await import('./ChangeDetails.tsx')).ChangeDetails);
 
 /** The menu that moves, changes or cancels an order, as long as that is free of charge; afterwards says whom to call. */
 export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {

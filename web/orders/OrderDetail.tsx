@@ -17,8 +17,8 @@ import { OrderHistory, OrderProgress, OrderTicket } from './OrderSheet.tsx';
 import { type OrderOnPage, openPayPage } from './orderClient.ts';
 import { PrintHead } from './PrintHead.tsx';
 import { tooSmallText } from './paymentLabels.ts';
-import { ReorderButton } from './ReorderButton.tsx';
 
+const ReorderButton = lazyPart(async () => (await import('./ReorderButton.tsx')).ReorderButton);
 const NotificationCard = lazyPart(
   async () => (await import('../notifications/NotificationCard.tsx')).NotificationCard,
 );

@@ -12,7 +12,6 @@ import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { LookupForm } from './LookupForm.tsx';
-import { lookupText } from './labels.ts';
 import {
   forgetLastOrder,
   type Lookup,
@@ -143,4 +142,35 @@ export function TrackOrderScreen() {
 /** Shows the toasts of spec 2 §8. */
 function showAnswer(answer: Lookup, t: Translate): void {
   toast({ ...lookupText(answer, t), ...(answer.kind !== 'found' && { tone: 'error' }) });
+}
+
+/** The result of an order lookup, worded as in spec 2 §8. */
+function lookupText(answer: Lookup, t: Translate): { title: string; text: string } {
+  switch (answer.kind) {
+    case 'found':
+      return {
+        title: t('Order Found!'),
+        text: t('Order {orderNumber} has been located.', { orderNumber: answer.order.orderNumber }),
+      };
+    case 'not_found':
+      return {
+        title: t('Order Not Found'),
+        text: t('Please check your email and order number and try again.'),
+      };
+    case 'too_many':
+      return {
+        title: t('Lookup Failed'),
+        text: t('Too many attempts. Please wait {n} minutes, or call us.', { n: answer.minutes }),
+      };
+    case 'no_signal':
+      return {
+        title: t('Lookup Failed'),
+        text: t('The store did not answer. Try again with signal.'),
+      };
+    case 'failed':
+      return {
+        title: t('Lookup Failed'),
+        text: t('Unable to find your order. Please check your information and try again.'),
+      };
+  }
 }

@@ -15,7 +15,7 @@ import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
-import type { ChangeProblem, Lookup } from './orderClient.ts';
+import type { ChangeProblem } from './orderClient.ts';
 
 const SHORT = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
@@ -166,36 +166,5 @@ export function typeText(productType: string, t: Translate): string {
       return t('Mixed');
     default:
       return productType;
-  }
-}
-
-/** The result of an order lookup, worded as in spec 2 §8. */
-export function lookupText(answer: Lookup, t: Translate): { title: string; text: string } {
-  switch (answer.kind) {
-    case 'found':
-      return {
-        title: t('Order Found!'),
-        text: t('Order {orderNumber} has been located.', { orderNumber: answer.order.orderNumber }),
-      };
-    case 'not_found':
-      return {
-        title: t('Order Not Found'),
-        text: t('Please check your email and order number and try again.'),
-      };
-    case 'too_many':
-      return {
-        title: t('Lookup Failed'),
-        text: t('Too many attempts. Please wait {n} minutes, or call us.', { n: answer.minutes }),
-      };
-    case 'no_signal':
-      return {
-        title: t('Lookup Failed'),
-        text: t('The store did not answer. Try again with signal.'),
-      };
-    case 'failed':
-      return {
-        title: t('Lookup Failed'),
-        text: t('Unable to find your order. Please check your information and try again.'),
-      };
   }
 }
