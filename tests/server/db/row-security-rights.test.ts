@@ -17,6 +17,8 @@ const DENIED = { code: '42501' };
 /** Tables without row security that people's requests read or write, and why they may. */
 const EVERYBODYS: Readonly<Record<string, string>> = {
   products: 'the catalog',
+  delivery_zips: 'which zone a ZIP is in, as the ZIP sheet tells everybody',
+  delivery_zones: 'fees, minimums and days of the zones, as the ZIP sheet tells everybody',
   sync_epoch: 'one number for all devices',
   rate_limits: 'hashes and counts; a quote request counts its mails',
 };
