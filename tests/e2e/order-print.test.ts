@@ -1,8 +1,9 @@
 // An order on paper: what is printed, and what is left to the screen.
 import type { Page } from 'playwright/test';
 import type { InvoicePaper } from '../../domain/invoices.ts';
+import type { Sql } from '../../server/db/sql.ts';
 import { changeOrders } from '../helpers/changeOrders.ts';
-import { expect, test } from '../helpers/e2e.ts';
+import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { exampleGuestOrder } from '../helpers/exampleOrder.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import {
@@ -71,6 +72,14 @@ test(
   },
 );
 
+/** As the yard does while the order's page is open; nothing about it is free of charge then. */
+const confirmForToday = (sql: Sql, id: string) =>
+  changeOrders(
+    sql,
+    (tx) =>
+      tx`update orders set status = 'confirmed', delivery_date = current_date, asked_date = current_date where id = ${id}`,
+  );
+
 test('an order that the yard has confirmed meanwhile is shown as it is once a change is refused', {
   tag: '@long',
 }, async ({ page, context, store, problems }) => {
@@ -85,17 +94,44 @@ test('an order that the yard has confirmed meanwhile is shown as it is once a ch
     await visit(page, `${at}${order.orderNumber}`);
     await page.getByText('Change or cancel', { exact: true }).click();
     await page.getByRole('button', { name: 'Cancel the order' }).click();
-    await ask(store, (sql) =>
-      changeOrders(
-        sql,
-        (tx) =>
-          tx`update orders set status = 'confirmed', delivery_date = current_date, asked_date = current_date where id = ${order.id}`,
-      ),
-    );
+    await ask(store, (sql) => confirmForToday(sql, order.id));
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(toast(page, 'Not changed')).toContainText('The truck is already planned.');
     await expect(page.getByText('The truck is already planned. To move or cancel, call')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
+  }
+});
+
+test('what is open to change an order stays under the finger when the page hears that the yard has confirmed it', {
+  tag: '@long',
+}, async ({ page, context, store, problems }) => {
+  problems.allow(/status of 422 .*\/api\/orders\/cancel/);
+  problems.allow(LOST_NETWORK);
+  const email = 'under-the-finger@example.com';
+  await newPerson(store, email);
+  await signIn(page, store, email);
+  const planned = page.getByText('The truck is already planned. To move or cancel, call');
+  for (const at of ['/track-order?order=', '/account/orders/']) {
+    await paidOrder(page, context, email);
+    const order = (await ordersOf(store, email)).at(-1);
+    if (!order) throw new Error('no order');
+    await visit(page, `${at}${order.orderNumber}`);
+    await page.getByText('Change or cancel', { exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    const sure = page.getByRole('button', { name: 'Yes, cancel it' });
+    await expect(sure).toBeEnabled();
+    await ask(store, (sql) => confirmForToday(sql, order.id));
+    // The page asks again once the signal is back.
+    await context.setOffline(true);
+    await expect(sure).toBeDisabled();
+    await context.setOffline(false);
+    await expect(planned).toBeVisible();
+    await expect(sure).toBeEnabled();
+    await sure.click();
+    await expect(toast(page, 'Not changed')).toContainText('The truck is already planned.');
+    await expect(sure).toHaveCount(0);
+    await expect(page.getByText('Change or cancel', { exact: true })).toHaveCount(0);
+    await expect(planned).toBeVisible();
   }
 });
 

@@ -26,7 +26,7 @@ const DAYS_OFFERED = 15;
 
 /** The menu that moves, changes or cancels an order, as long as that is free of charge; afterwards says whom to call. */
 export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
-  const { order, email, online, onChanged, onRefused } = page;
+  const { order, email, online, onChanged } = page;
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
@@ -36,40 +36,49 @@ export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
   const [busy, setBusy] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const { orderNumber, version, deliveryDate, paymentStatus, isPickup } = order;
-  const { isOpen, later, movable, until, canCancel, canMove } = freeChanges(order, now, settings);
+  const free = freeChanges(order, now, settings);
+  /** From when the menu was opened: nothing moves away from under a finger, and the store decides what is too late. */
+  const [choices, setChoices] = useState<typeof free | null>(null);
+  const isLost = choices?.canMove && (!free.canMove || (choices.canCancel && !free.canCancel));
+  const { isOpen, later, movable, until, canCancel, canMove } = isLost ? choices : free;
   if (!isOpen) return null;
 
   const { phone } = settings;
+  const planned = (
+    <p className="wide hint">
+      {t('The truck is already planned. To move or cancel, call')}{' '}
+      <a className="link num" href={phoneHref(phone)}>
+        {phone}
+      </a>
+    </p>
+  );
   if (isPending)
     return (
       <p className="wide" role="status">
         {t('The cancellation is on its way. We email you once the refund is made.')}
       </p>
     );
-  if (!canMove)
-    return (
-      <p className="wide hint">
-        {t('The truck is already planned. To move or cancel, call')}{' '}
-        <a className="link num" href={phoneHref(phone)}>
-          {phone}
-        </a>
-      </p>
-    );
+  if (!canMove) return planned;
 
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded';
   const days = isPickup
     ? pickupDates({ now, settings }, DAYS_OFFERED)
     : deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
+  const letGo = () => {
+    setChoices(null);
+    page.onRefused();
+  };
   const change = async (slot: Parameters<typeof changeOrder>[1]) => {
     setBusy(true);
     const answer = await changeOrder({ orderNumber, email, version }, slot);
     setBusy(false);
     if (answer.kind !== 'changed') {
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t, isPickup) });
-      if (answer.kind === 'refused') onRefused();
+      if (answer.kind === 'refused') letGo();
       return;
     }
     setOpen(null);
+    setChoices(freeChanges(answer.order, now, settings));
     setIsPending(answer.isPending);
     if (!answer.isPending)
       toast(
@@ -98,7 +107,7 @@ export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
     </button>
   );
   return (
-    <details className="needs-js">
+    <details className="needs-js" onToggle={(event) => setChoices(event.currentTarget.open ? free : null)}>
       <summary className="btn btn-quiet btn-block">
         {t('Change or cancel')}
         <Icon name="chevron-down" size="sm" />
@@ -154,7 +163,7 @@ export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
             )}
           </div>
         ) : null}
-        {until === null ? null : <ChangeDetails {...page} />}
+        {until === null ? null : <ChangeDetails {...page} onRefused={letGo} />}
         {canCancel ? row('cancel', t('Cancel the order')) : null}
         {open === 'cancel' ? (
           <div className="stack gap-14" id={`${id}-cancel`}>
@@ -180,13 +189,17 @@ export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
             </div>
           </div>
         ) : null}
-        <p className="hint">
-          {freeUntilText(until === null || later.length > 0 ? { kind: 'day_before' } : until, {
-            settings,
-            formatDay: (day) => formatWeekday(day, language),
-            t,
-          })}
-        </p>
+        {free.canMove ? (
+          <p className="hint">
+            {freeUntilText(until === null || later.length > 0 ? { kind: 'day_before' } : until, {
+              settings,
+              formatDay: (day) => formatWeekday(day, language),
+              t,
+            })}
+          </p>
+        ) : (
+          planned
+        )}
       </div>
     </details>
   );
@@ -206,17 +219,8 @@ type MoveFormProps = {
   onMove: (slot: { deliveryDate: string; deliveryWindow: DeliveryWindow }) => Promise<void>;
 };
 
-function MoveForm({
-  label,
-  order,
-  at,
-  days,
-  isLastMove,
-  isPickup = false,
-  busy,
-  online,
-  onMove,
-}: MoveFormProps) {
+function MoveForm(form: MoveFormProps) {
+  const { label, order, at, days, isLastMove, isPickup = false, busy, online, onMove } = form;
   const t = useT();
   const language = useLanguage();
   const settings = useSettings();
