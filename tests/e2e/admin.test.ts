@@ -1,5 +1,7 @@
 // Who gets into the admin, in a browser.
+import { changeOrders } from '../helpers/changeOrders.ts';
 import { expect, test } from '../helpers/e2e.ts';
+import { orderOf } from '../helpers/orders.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, goTo, toast, tooWide, visit } from '../helpers/visitor.ts';
 
@@ -92,4 +94,68 @@ test('the sections of the admin fit a phone in Spanish, a few or all', { tag: '@
       await sections.getByRole('button', { name: button }).click();
     }
   }
+});
+
+test('every screen of the admin fits beside its sections, and a phone at twice the text size', {
+  tag: '@long',
+}, async ({ page, store }) => {
+  test.setTimeout(600_000);
+  const email = 'widths@example.com';
+  await newPerson(store, email);
+  const customer = await ask(store, async (sql) => {
+    const [person] = await sql<{ id: string }[]>`
+      update users set role = 'admin' where email = ${email} returning id::text`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    for (const status of ['pending', 'confirmed', 'delivered'])
+      await orderOf(sql, null, [product?.id ?? ''], status);
+    await changeOrders(
+      sql,
+      (tx) => tx`update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-06-03'`,
+    );
+    return person?.id ?? '';
+  });
+  await signIn(page, store, email);
+  await visit(page, '/admin');
+  const linksOf = (navigation: string) =>
+    page
+      .locator(`${navigation} a[href*="tab="]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  await expect(page.locator('.admin-nav')).toBeVisible();
+  const paths = new Set(['/admin', `/admin?tab=customers&customer=${customer}`, '/admin?tab=orders&new=1']);
+  for (const section of await linksOf('.admin-nav')) {
+    paths.add(section);
+    await goTo(page, section);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of await linksOf('.admin-pages')) paths.add(path);
+  }
+  // A row clips what does not fit, so the page stays as narrow as it is.
+  const cutRows = () =>
+    page
+      .locator('.admin-order')
+      .evaluateAll((rows) =>
+        rows.filter((row) => row.scrollWidth > row.clientWidth).map((row) => row.textContent?.slice(0, 60)),
+      );
+  const wrong: string[] = [];
+  for (const language of ['en', 'es']) {
+    await page.goto(`/language?to=${language}&back=/about`);
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.busy, .bones')).toHaveCount(0);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      for (const width of [1280, 1248, 1247, 1100, 1000, 900, 840]) {
+        await page.setViewportSize({ width, height: 900 });
+        wrong.push(...(await tooWide(page, `${path}, ${language}, ${width}`)));
+        wrong.push(...(await cutRows()).map((row) => `${path}, ${language}, ${width}: cut: ${row}`));
+      }
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      wrong.push(...(await tooWide(page, `${path}, ${language}, large text`)));
+    }
+  }
+  expect(paths.size).toBeGreaterThan(15);
+  expect(wrong).toEqual([]);
 });
