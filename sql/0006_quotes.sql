@@ -29,8 +29,7 @@ create table quotes (
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
-  check (declined_by is null or status = 'closed'),
-  check (kind <> 'custom_blend' or cubic_yards is null or cubic_yards >= 10)
+  check (declined_by is null or status = 'closed')
 );
 create index on quotes (status, created_at);
 create index quotes_by_customer on quotes (customer_id) where customer_id is not null;
@@ -67,7 +66,7 @@ create table quote_lines (
 -- Pictures of the site that came with a request. Redrawn by the store, so they hold nothing but the picture.
 create table quote_photos (
   quote_id uuid not null references quotes,
-  position smallint not null check (position between 0 and 2),
+  position smallint not null,
   jpeg bytea,
   object_key uuid unique references picture_objects,
   primary key (quote_id, position),

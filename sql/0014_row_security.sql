@@ -187,9 +187,10 @@ begin
   for other_owner in select distinct owner from quotes where id = any(ordered_quotes) loop
     perform act_for(other_owner);
     update quotes set customer_id = null, name = 'Deleted account', email = 'nobody@deleted.invalid', phone = null,
-      company = null, message = 'Deleted', request = request || jsonb_build_object(
-        'name', 'Deleted account', 'email', 'nobody@deleted.invalid', 'phone', null, 'company', null, 'subject', null,
-        'material', null, 'message', 'Deleted')
+      company = null, message = 'Deleted', request = jsonb_build_object('name', 'Deleted account', 'phone', null,
+        'email', 'nobody@deleted.invalid', 'company', null, 'subject', null, 'material', null, 'message', 'Deleted')
+        || (select jsonb_object_agg(key, value) from jsonb_each(request)
+          where key in ('kind', 'projectType', 'zip', 'cubicYards', 'lines', 'language'))
     where id = any(ordered_quotes) and owner = other_owner;
   end loop;
   update quote_offers set note = 'Deleted', link_hash = null where quote_id = any(ordered_quotes);

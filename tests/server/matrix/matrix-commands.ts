@@ -1,13 +1,14 @@
 // What each command says when somebody means another person's things with it.
 import type { CommandPayloads } from '../../../domain/commands.ts';
+import type { QuoteRequest } from '../../../domain/quotes.ts';
 import type { CommandType } from '../../../domain/sync.ts';
 import { jobPhoto } from '../../helpers/examples.ts';
 import { JPEG } from '../../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';
 
-/** A payload in which whatever can be named is this person's, and every text has the person's mark. */
+/** A payload in which whatever can be named is this person's, and every text, also an optional one, has the person's mark. */
 const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] } = {
-  requestQuote: ({ mark, email, product }) => ({
+  requestQuote: ({ mark, email, product }): Required<QuoteRequest> => ({
     kind: 'quote',
     name: mark,
     email,
@@ -21,6 +22,7 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     cubicYards: 3,
     language: 'en',
     lines: [{ productId: product, quantity: 2, seenPriceCents: 100 }],
+    conversation: mark,
     photos: [JPEG],
   }),
   reviewProduct: ({ mark, product }) => ({
