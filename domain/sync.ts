@@ -80,10 +80,7 @@ export type CommandAnswer =
 /** Answer of `POST /api/sync`: one entry a command, in the order they were sent. */
 export type PushAnswer = { answers: CommandAnswer[] };
 
-/**
- * What a command changes. Two commands with the same key must run in order.
- * Null for independent commands.
- */
+/** What a command changes. Two commands with the same key must run in order. Null for independent commands. */
 export const SUBJECTS = {
   requestQuote: null,
   reviewProduct: null,

@@ -6,9 +6,7 @@ type Limits = {
   /** Callers that find more than this many waiting are refused. */
   mostWaiting: number;
   refusal: () => Error;
-  /**
-   * While others wait, each slot pauses for this many times its work's duration; for work that blocks the event loop.
-   */
+  /** While others wait, each slot pauses for this many times its work's duration; for work that blocks the event loop. */
   rest?: number;
 };
 

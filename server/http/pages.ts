@@ -86,9 +86,7 @@ type PageDeps = {
   responses: ResponseCache;
 };
 
-/**
- * Rendering blocks the event loop. When the queue is full, requests are told to retry, which is faster than queueing.
- */
+/** Rendering blocks the event loop. When the queue is full, requests are told to retry, which is faster than queueing. */
 const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => unavailableFor(5), rest: 4 };
 /**
  * No person opens more uncached pages a second. Beyond that, pages for an address are rendered one at a time, so that

@@ -9,9 +9,7 @@ import { findUser, hasFactor, type User } from './users.ts';
 
 export type Bearer = { user: User; session: Session };
 
-/**
- * The owner of the request's access token: the token, the account and the session must be valid, checked in that order.
- */
+/** The owner of the request's access token: the token, the account and the session must be valid, checked in that order. */
 export async function requireBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
   const token = readBearer(c);
   const isBearer = /^Bearer \S+$/i.test(c.req.header('Authorization') ?? '');

@@ -54,9 +54,7 @@ async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise
   return redeemed ?? null;
 }
 
-/**
- * The same for a code, which is invalid after a few wrong tries; the caller must commit its transaction to count them.
- */
+/** The same for a code, which is invalid after a few wrong tries; the caller must commit its transaction to count them. */
 export async function redeemCode(
   tx: Tx,
   keyring: Keyring,

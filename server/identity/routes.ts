@@ -68,9 +68,7 @@ export function accountRoutes(identity: Identity): Hono {
     return handOver(c, identity, grant);
   }
 
-  /**
-   * With a second factor, a password alone does not make a device known: known devices have rate limits of their own.
-   */
+  /** With a second factor, a password alone does not make a device known: known devices have rate limits of their own. */
   const answerSignIn = (c: Context, grant: Grant): Promise<AccessAnswer> =>
     hasFactor({ factors: grant.access.user.factors ?? [] })
       ? handOver(c, identity, grant)

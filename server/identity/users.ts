@@ -54,9 +54,7 @@ const columns = (db: Db) => db`
       'last_challenged_at', iso_utc(f.challenged_at)) order by f.created_at, f.id), '[]')
     from factors f where f.user_id = users.id) as factors`;
 
-/**
- * Cleaned for comparison and storage; null for an invalid email. Nothing in it can end or extend an email header.
- */
+/** Cleaned for comparison and storage; null for an invalid email. Nothing in it can end or extend an email header. */
 export function emailFrom(text: string): string | null {
   const email = cleanEmail(text);
   return isEmail(email) ? email : null;

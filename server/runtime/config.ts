@@ -113,9 +113,7 @@ function readSecondFactor(env: Env, host: string, publicUrl: string): Config['ad
   return isLocal && !isSet(env, 'STRIPE_SECRET_KEY') ? 'asked' : 'required';
 }
 
-/**
- * With stand-in payments, a mailbox and demo accounts, anybody who can reach the store could get goods and accounts.
- */
+/** With stand-in payments, a mailbox and demo accounts, anybody who can reach the store could get goods and accounts. */
 function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
   const open = isLoopback(new URL(publicUrl).hostname) ? (isLoopback(host) ? null : 'HOST') : 'PUBLIC_URL';
   if (open === null || readSwitch(env, 'ALLOW_STAND_INS')) return;

@@ -36,9 +36,7 @@ export type Home = {
   settings: Settings;
 };
 
-/**
- * Decides where binaries and data are stored, so that the user that runs Postgres can reach both. DATA_DIR must exist.
- */
+/** Decides where binaries and data are stored, so that the user that runs Postgres can reach both. DATA_DIR must exist. */
 export function findHome(dataDir: string): Home {
   let settings = readSettings(dataDir);
   let folder = settings.home?.folder ?? dataDir;

@@ -106,10 +106,7 @@ function openLog(folder: string): { path: string; handle: number; from: number }
   return { path, handle: openSync(path, keep ? 'a' : 'w', 0o600), from: keep ? size : 0 };
 }
 
-/**
- * After kill -9 a process cannot stop its database. This shell outlives it, sees the pipe close, and stops the
- * database.
- */
+/** After kill -9 a process cannot stop its database. This shell outlives it, sees the pipe close, and stops the database. */
 function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
   if (process.platform === 'win32') return { standDown: () => undefined };
   const { account } = home;

@@ -8,9 +8,7 @@ import { $recorded } from './status.ts';
 // GET /api/sync, page by page. Changes are written a page at a time; the first load and a reset are collected first, so
 // that a connection that breaks half way leaves the old state whole.
 
-/**
- * The server does not know this cursor (another epoch, or a database restored to before it), or it was deleted here.
- */
+/** The server does not know this cursor (another epoch, or a database restored to before it), or it was deleted here. */
 class Reset extends Error {}
 
 async function page(

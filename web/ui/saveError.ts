@@ -4,9 +4,7 @@ import { toast } from './toast.tsx';
 /** Longer than the usual 5 s, to read what to do. */
 const READING_SECONDS = 12;
 
-/**
- * Tells why something could not be saved on this device. `otherwise` is the caller's text for unknown reasons.
- */
+/** Tells why something could not be saved on this device. `otherwise` is the caller's text for unknown reasons. */
 export async function showSaveError(error: unknown, t: Translate, otherwise: string): Promise<void> {
   console.error('Nothing was saved on this device.', error);
   const show = (text: string | null) =>

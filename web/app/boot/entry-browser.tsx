@@ -67,10 +67,7 @@ function firstUse(): Promise<void> {
 
 const SETTLE_MS = 4000;
 
-/**
- * Leaves the network to the first page for a while. Without a worker, nothing waits: the signal could be lost
- * meanwhile.
- */
+/** Leaves the network to the first page for a while. Without a worker, nothing waits: the signal could be lost meanwhile. */
 async function settle(worker: unknown): Promise<void> {
   if (worker) await new Promise((done) => setTimeout(done, SETTLE_MS));
 }

@@ -3,9 +3,7 @@ import { LANGUAGE_KEY } from '../../../domain/base/locale.ts';
 import type { Head, HeadArgs } from '../../ui/screen.ts';
 import type { Handle } from './screens.ts';
 
-/**
- * A page's address in a language. An address that names no language shows the reader's own, and crawlers get English.
- */
+/** A page's address in a language. An address that names no language shows the reader's own, and crawlers get English. */
 export function canonicalAddress({ canonical }: Head, origin: string, language: string): string {
   const address = new URL(canonical, origin);
   if (language !== 'en') address.searchParams.set(LANGUAGE_KEY, language);

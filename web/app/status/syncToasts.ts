@@ -3,9 +3,7 @@ import type { OutboxItem } from '../../offline/databases.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/**
- * Shows a toast once for each sent change that the store applied differently. The send bar stays hidden for quick sends.
- */
+/** Shows a toast once for each sent change that the store applied differently. The send bar stays hidden for quick sends. */
 export function toastSyncResults(
   loadLocale: () => Promise<{ t: Translate }>,
 ): (items: readonly OutboxItem[]) => Promise<void> {

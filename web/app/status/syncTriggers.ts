@@ -9,9 +9,7 @@ import { SYNC_TAG } from '../../offline/workerMessages.ts';
 const TIMER_MS = 30_000;
 /** How often a visible page asks for changes. The answer is 200 bytes from memory, mostly "nothing". */
 const LOOK_MS = 10_000;
-/**
- * How long after the last answer a visible page pings the store, and how long a ping may take: ten seconds together.
- */
+/** How long after the last answer a visible page pings the store, and how long a ping may take: ten seconds together. */
 const PING_MS = 6_000;
 const PING_TIMEOUT_MS = 4_000;
 
