@@ -3,7 +3,6 @@ import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { addDays, formatStoreDate, isStoreDate, MAX_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
 import { ErrorHint } from '../ui/ErrorHint.tsx';
 import { useFormState } from '../ui/Form.tsx';
-import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
@@ -42,6 +41,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
   const [first, ...next] = dates;
   const listed = value === '' || next.includes(value);
   const open = isOtherDay || !listed;
+  const isLater = !listed && !error && isStoreDate(value);
   const describedBy = error ? `${id}-error ${id}-hint` : `${id}-hint`;
   return (
     <fieldset aria-describedby={describedBy}>
@@ -73,6 +73,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
           <button
             type="button"
             className="chip is-tall"
+            aria-pressed={isLater}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => {
@@ -81,7 +82,11 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
             }}
           >
             <b>{t('Later')}</b>
-            <Icon name="calendar" size="sm" />
+            {isLater ? (
+              <span className="num">{formatStoreDate(value, locale, WEEKDAY)}</span>
+            ) : (
+              <Icon name="calendar" size="sm" />
+            )}
           </button>
         </div>
       ) : null}
@@ -106,9 +111,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
       <p className="hint" id={`${id}-hint`}>
         {dates.length === 0 && (whyNone || error || value === '')
           ? (whyNone ?? t('The next weeks are full. Keep Soonest, or pick a later date.'))
-          : !listed && !error && isStoreDate(value)
-            ? formatWeekday(value, language)
-            : null}
+          : null}
       </p>
     </fieldset>
   );
