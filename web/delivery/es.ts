@@ -38,6 +38,8 @@ export const es: Dictionary = {
     'Puede moverlo o cancelarlo sin costo hasta {time} del {day}.',
   'Move or cancel it free until {time} the business day before.':
     'Puede moverlo o cancelarlo sin costo hasta {time} del día hábil anterior.',
+  'Move or cancel it free until an hour after we tell you the day.':
+    'Puede moverlo o cancelarlo sin costo hasta una hora después de avisarle el día.',
   '{price} per yd³ delivered to {zip}, 1 yard': '{price} por yd³ con entrega en {zip}, 1 yarda',
   '{price} per yd³ delivered to {zip}, {n} yards': '{price} por yd³ con entrega en {zip}, {n} yardas',
   'No set price for {zip}. These are the prices inside our area.':
