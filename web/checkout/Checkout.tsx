@@ -224,7 +224,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
         {isPickup ? (
           <p className="hint">{t('Move or cancel it free until it is ready.')}</p>
         ) : form.deliveryDate === '' || isStoreDate(form.deliveryDate) ? (
-          <ChangeHint day={form.deliveryDate} zone={delivery.zone} />
+          <ChangeHint day={form.deliveryDate} />
         ) : null}
         <PayButton {...pay} className="btn-xl btn-block only-d" />
         {online && isOnAccount ? null : (

@@ -3,6 +3,7 @@ import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { addDays, formatStoreDate, isStoreDate, MAX_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
 import { ErrorHint } from '../ui/ErrorHint.tsx';
 import { useFormState } from '../ui/Form.tsx';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
@@ -111,7 +112,9 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
       <p className="hint" id={`${id}-hint`}>
         {dates.length === 0 && (whyNone || error || value === '')
           ? (whyNone ?? t('The next weeks are full. Keep Soonest, or pick a later date.'))
-          : null}
+          : isLater
+            ? formatWeekday(value, language)
+            : null}
       </p>
     </fieldset>
   );

@@ -32,12 +32,10 @@ export const es: Dictionary = {
   'Deliver to your ZIP': 'Entregar en su código postal',
   'Where should it go?': '¿A qué código postal?',
   'See the delivered price': 'Ver el precio con entrega',
-  'The trucks of that day are already planned. You can move or cancel the order for an hour, as long as we have not confirmed the day. After that, call {phone}.':
-    'Los camiones de ese día ya están programados. Puede mover o cancelar el pedido durante una hora, mientras no lo hayamos confirmado. Después, llame al {phone}.',
+  'Move or cancel it free for an hour after paying, as long as we have not confirmed the day.':
+    'Puede moverlo o cancelarlo sin costo durante la hora siguiente al pago, mientras no hayamos confirmado el día.',
   'Move or cancel it free until {time} on {day}.':
     'Puede moverlo o cancelarlo sin costo hasta {time} del {day}.',
-  'Move or cancel it free until {time} the business day before.':
-    'Puede moverlo o cancelarlo sin costo hasta {time} del día hábil anterior.',
   'Move or cancel it free until an hour after we tell you the day.':
     'Puede moverlo o cancelarlo sin costo hasta una hora después de avisarle el día.',
   '{price} per yd³ delivered to {zip}, 1 yard': '{price} por yd³ con entrega en {zip}, 1 yarda',
