@@ -161,9 +161,15 @@ test('settings apply before the first paint, invalid ones are ignored, and the b
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 780 });
     await expect(floats).toBeInViewport();
-    const [box, below] = [await floats.boundingBox(), await bar.boundingBox()];
+    // They glide there.
+    await expect
+      .poll(async () => {
+        const [box, below] = [await floats.boundingBox(), await bar.boundingBox()];
+        return (box?.y ?? 0) + (box?.height ?? 0) - (below?.y ?? 0);
+      })
+      .toBeLessThanOrEqual(0);
+    const box = await floats.boundingBox();
     expect(box?.width).toBe(48);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 24);
   }
 

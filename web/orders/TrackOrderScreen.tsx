@@ -106,12 +106,14 @@ export function TrackOrderScreen() {
     else if (email !== undefined && orderNumber !== undefined && orderNumber !== confirmedNumber)
       void ask(email, orderNumber);
   }, [online, email, orderNumber, confirmedNumber, ask]);
+  // Another number is asked for before the address bar has lost the last one: what is typed meanwhile stays.
+  const numberOfLink = isAskingAgain ? '' : askedNumber;
   if (!shown)
     return (
       <LookupForm
-        key={askedNumber}
+        key={numberOfLink}
         ownEmail={person?.email ?? ''}
-        orderNumber={askedNumber}
+        orderNumber={numberOfLink}
         online={online}
         lookUp={(email, orderNumber) => lookUp(email, orderNumber, false)}
       />
