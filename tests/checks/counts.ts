@@ -5,7 +5,7 @@ import type { Finding, Texts } from './project.ts';
 
 type Count = { name: string; count: number; limit: number };
 
-const PRODUCTION = /^(?:web|worker|server|domain|sql)\/.*\.(?:ts|tsx|mjs|css|sql)$/;
+const PRODUCTION = /^(?:web|worker|server|domain|sql)\/.*\.(?:ts|tsx|mjs|css|html|sql)$/;
 const lines = (text: string) => text.split('\n').length - 1;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

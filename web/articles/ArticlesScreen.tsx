@@ -28,7 +28,7 @@ export function ArticlesScreen() {
             )}
           </p>
         </div>
-        <PageSearch path="/blog" query={query} label={t('Search articles')} />
+        <ArticleSearch query={query} />
       </div>
       <p className="article-count small muted" role="status">
         {query ? (
@@ -110,15 +110,10 @@ export const articlesRoute: ScreenRoute<CatalogSource, ArticlesPage> = {
   },
 };
 
-type PageSearchProps = {
-  /** The page to search; the query is its `?q=`. */
-  path: string;
-  query: string;
-  label: string;
-};
-
 /** The query is in the URL, replaced with each letter. Without JavaScript, Enter submits the form. */
-function PageSearch({ path, query, label }: PageSearchProps) {
+function ArticleSearch({ query }: { query: string }) {
+  const t = useT();
+  const label = t('Search articles');
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
 
@@ -130,7 +125,7 @@ function PageSearch({ path, query, label }: PageSearchProps) {
 
   return (
     <search>
-      <form action={path} method="get" onSubmit={(event) => event.preventDefault()}>
+      <form action="/blog" method="get" onSubmit={(event) => event.preventDefault()}>
         <div className="search">
           <Icon name="search" />
           <input
@@ -143,10 +138,9 @@ function PageSearch({ path, query, label }: PageSearchProps) {
             defaultValue={query}
             placeholder={label}
             aria-label={label}
-            onChange={({ target }) => {
-              const typed = target.value;
-              const resultsPath = typed.trim() ? `${path}?${new URLSearchParams({ q: typed })}` : path;
-              void navigate(resultsPath, { replace: true, preventScrollReset: true });
+            onChange={({ target: { value } }) => {
+              const search = value.trim() && `?${new URLSearchParams({ q: value })}`;
+              void navigate(`/blog${search}`, { replace: true, preventScrollReset: true });
             }}
           />
         </div>

@@ -5,7 +5,7 @@ import { refusedSchema } from '../../domain/orders/checkout.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { postAsOwner } from '../offline/api.ts';
 import { $status } from '../offline/status.ts';
-import { ErrorHint } from '../ui/ErrorHint.tsx';
+import { ErrorHint } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';

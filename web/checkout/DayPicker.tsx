@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { addDays, formatStoreDate, isStoreDate, MAX_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
-import { ErrorHint } from '../ui/ErrorHint.tsx';
+import { ErrorHint } from '../ui/Field.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';

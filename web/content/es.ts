@@ -2,7 +2,6 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  Credits: 'Créditos',
   'Orders you pick up at the yard have no fee and no minimum.':
     'Lo que recoge en el depósito no tiene costo de entrega ni pedido mínimo.',
   // About

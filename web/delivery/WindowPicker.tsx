@@ -4,7 +4,7 @@ import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../domain/delivery/windowLabels.ts';
 import { type FullWindows, offeredWindows } from '../../domain/delivery/windows.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { ErrorHint } from '../ui/ErrorHint.tsx';
+import { ErrorHint } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 

@@ -8,7 +8,7 @@ import { type ParsedZip, type Place, parseZip } from '../../domain/delivery/deli
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { ErrorHint } from '../ui/ErrorHint.tsx';
+import { ErrorHint } from '../ui/Field.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger } from '../ui/Ledger.tsx';

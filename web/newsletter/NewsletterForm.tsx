@@ -1,4 +1,4 @@
-import { ErrorHint } from '../ui/ErrorHint.tsx';
+import { ErrorHint } from '../ui/Field.tsx';
 import './newsletter.css';
 import { useEffect, useId, useState } from 'react';
 import { newsletterSignupSchema } from '../../domain/newsletter.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_REVIEW_TEXT, type ReviewEntries, reviewFormSchema } from '../../domain/catalog/reviews.ts';
-import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
+import { ErrorHint, SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form, forgetDraft, readDraft, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -125,12 +125,7 @@ function RatingField({ draft }: { draft: string }) {
           {value > 0 ? ratingText(value, t) : null}
         </span>
       </div>
-      {error ? (
-        <p className="hint err" id={`${id}rating-error`}>
-          <Icon name="warning" size="sm" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <ErrorHint id={`${id}rating-error`} text={error} />
     </fieldset>
   );
 }

@@ -151,3 +151,19 @@ export function SubmitButton({
     </button>
   );
 }
+
+/** What is wrong with an entry and how to fix it, below its control; nothing without a text. */
+export const ErrorHint = ({ id, text }: { id?: string; text: string | null | undefined }) =>
+  text ? (
+    <p className="hint err" id={id} role="alert">
+      <Icon name="warning" size="sm" />
+      <span>{text}</span>
+    </p>
+  ) : null;
+
+/** For fields without space for their own: the first error of the fields whose names start with `of`. */
+export function GroupError({ of }: { of: string }) {
+  const { errors } = useFormState();
+  const error = Object.entries(errors).find(([name]) => name.startsWith(of));
+  return <ErrorHint text={error?.[1]} />;
+}

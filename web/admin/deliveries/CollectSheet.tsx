@@ -6,7 +6,8 @@ import { centsTyped } from '../../../domain/base/typedFields.ts';
 import { COLLECT_METHODS, type CollectMethod } from '../../../domain/delivery/deliveries.ts';
 import type { StatusChange } from '../../../domain/orders/adminOrders.ts';
 import { newId } from '../../offline/ids.ts';
-import { Form, useFormState } from '../../ui/Form.tsx';
+import { GroupError } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { PaymentFields } from '../ui/PaymentFields.tsx';
@@ -77,18 +78,13 @@ export function CollectSheet({
           dueCents={dueCents}
           isPartly
         />
-        <MissingMethod />
+        <GroupError of="method" />
         <button type="submit" className="btn btn-commit btn-xl" disabled={isBusy}>
           {submit}
         </button>
       </Form>
     </Sheet>
   );
-}
-
-function MissingMethod() {
-  const { errors } = useFormState();
-  return errors.method ? <p className="hint err">{errors.method}</p> : null;
 }
 
 type HandedOverSheetProps = Pick<CollectSheetProps, 'dueCents' | 'submit' | 'isBusy' | 'onClose'> & {

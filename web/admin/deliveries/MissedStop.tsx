@@ -2,9 +2,9 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { MISS_REASONS } from '../../../domain/delivery/deliveries.ts';
-import { TextArea } from '../../ui/Field.tsx';
+import { GroupError, TextArea } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
-import { Form, useFormState } from '../../ui/Form.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -13,11 +13,6 @@ import { missText } from './deliveryLabels.ts';
 import { markStop, proveStop } from './drive.ts';
 
 const missSchema = z.object({ reason: z.enum(MISS_REASONS), note: textOrNull(500) });
-
-function MissingReason() {
-  const { errors } = useFormState();
-  return errors.reason ? <p className="hint err">{errors.reason}</p> : null;
-}
 
 /** A load that cannot be delivered: why, perhaps with a picture. It goes back to the day board. */
 export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
@@ -57,7 +52,7 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
                 </label>
               ))}
             </fieldset>
-            <MissingReason />
+            <GroupError of="reason" />
             <TextArea name="note" label={t('Note for the yard')} rows={2} />
             <div className="acts">
               <FileInput camera disabled={isBusy} onPick={setPicture}>

@@ -10,7 +10,7 @@ import type { WantedOrder } from '../../../domain/orders/wantedOrder.ts';
 import { quantityLabel } from '../../catalog/unitLabels.ts';
 import { OrderField } from '../../checkout/OrderField.tsx';
 import { WindowField } from '../../delivery/WindowField.tsx';
-import { CheckField, TextField } from '../../ui/Field.tsx';
+import { CheckField, ErrorHint, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -171,12 +171,7 @@ function EvenFull() {
   if (!isOffered) return null;
   return (
     <div>
-      {errors.evenFull ? (
-        <p className="hint err" role="alert">
-          <Icon name="warning" size="sm" />
-          {errors.evenFull}
-        </p>
-      ) : null}
+      <ErrorHint text={errors.evenFull} />
       <CheckField name="evenFull" label={t('Book it even if the trucks are full')} />
     </div>
   );

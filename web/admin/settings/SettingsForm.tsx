@@ -159,14 +159,3 @@ export function TimeInput({ name, label, value }: InputProps) {
     />
   );
 }
-
-/** The first error of the fields whose names start with `of`. */
-export function GroupError({ of }: { of: string }) {
-  const { errors } = useFormState();
-  const error = Object.entries(errors).find(([name]) => name.startsWith(of));
-  return error ? (
-    <p className="hint err" role="alert">
-      {error[1]}
-    </p>
-  ) : null;
-}

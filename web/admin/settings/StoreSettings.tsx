@@ -6,11 +6,11 @@ import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { typedMinute } from '../../../domain/base/typedFields.ts';
 import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import type { AdminSettings, AdminZone } from '../../../server/admin/settings.ts';
-import { CheckField } from '../../ui/Field.tsx';
+import { CheckField, GroupError } from '../../ui/Field.tsx';
 import { readDraft, useFormState } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { FieldsForm } from './SettingFields.tsx';
-import { GroupError, SettingsForm, TimeInput } from './SettingsForm.tsx';
+import { SettingsForm, TimeInput } from './SettingsForm.tsx';
 
 type Part = { settings: AdminSettings };
 

@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_UPLOAD_BYTES } from '../../../domain/catalog/adminProducts.ts';
+import { ErrorHint } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { useDraftText, useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -91,7 +92,7 @@ export function PicturesField({ name, initial, most, stock, subject }: PicturesF
           </select>
         </div>
       ) : null}
-      {errors[name] ? <p className="hint err">{errors[name]}</p> : null}
+      <ErrorHint text={errors[name]} />
     </fieldset>
   );
 }
