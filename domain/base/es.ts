@@ -1,6 +1,6 @@
 import type { Dictionary } from './locale.ts';
 
-// Spanish for texts used by both server and device: the delivery rule and the store's answers.
+// Spanish for texts used by both server and device: the delivery rule, the store's answers, and what pages and emails share.
 
 export const es: Dictionary = {
   'Can I pick it up myself?': '¿Puedo recogerlo yo mismo?',
@@ -229,4 +229,39 @@ export const es: Dictionary = {
   'In progress': 'En camino',
   Delivered: 'Entregado',
   Cancelled: 'Cancelado',
+  // Pages and emails share these texts.
+  'See the order': 'Ver el pedido',
+  'Pick-up': 'Recoger',
+  'Pick up at': 'Recoger en',
+  '{price} each': 'a {price}',
+  'Pick-up day': 'Día para recoger',
+  Notes: 'Notas',
+  'Pick it up on {day}.': 'Lo recoge el {day}.',
+  'Your prices': 'Sus precios',
+  '{n}% off': '{n} % de descuento',
+  'Credit limit': 'Límite de crédito',
+  'PO number': 'Orden de compra',
+  Order: 'Pedido',
+  Free: 'Gratis',
+  'Sales tax': 'Impuesto sobre ventas',
+  Subtotal: 'Subtotal',
+  'Delivery fee': 'Costo de entrega',
+  Total: 'Total',
+  Refunded: 'Reembolsado',
+  'Deliver to': 'Entregar en',
+  'Delivery date': 'Fecha de entrega',
+  'Where to drop it': 'Dónde descargar',
+  'Load {n} of {of}': 'Carga {n} de {of}',
+  'Pay {amount} online': 'Pagar {amount} en línea',
+  Discount: 'Descuento',
+  'Still to pay': 'Por pagar',
+  'Track your order': 'Rastrear su pedido',
+  'Your quote': 'Su cotización',
+  'Total before tax': 'Total antes de impuestos',
+  'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
+  'See the quote and order': 'Ver la cotización y pedir',
+  'Confirm my subscription': 'Confirmar mi suscripción',
+  'Two-step sign-in is on': 'La verificación en dos pasos está activada',
+  'Your account was deleted': 'Su cuenta fue borrada',
+  'Payment failed': 'El pago falló',
 };

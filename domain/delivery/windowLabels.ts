@@ -1,6 +1,6 @@
 import type { Translate } from '../base/locale.ts';
 import type { StoreSettings } from '../base/settings.ts';
-import type { DeliveryWindow } from './calendar.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from './calendar.ts';
 import { clockText } from './deliveryLabels.ts';
 import { windowTimes } from './windows.ts';
 
@@ -21,6 +21,10 @@ export function windowName(window: DeliveryWindow, t: Translate): string {
   if (window === 'morning') return t('Morning');
   return window === 'afternoon' ? t('Afternoon') : t('All day');
 }
+
+/** The choices of a form, where hours and full days do not matter. */
+export const windowOptions = (t: Translate) =>
+  DELIVERY_WINDOWS.map((window) => [window, windowName(window, t)] as const);
 
 /** "Monday, June 2, in the morning"; only the day where the load may come all day. */
 export function dayInWords(day: string, window: DeliveryWindow, t: Translate): string {

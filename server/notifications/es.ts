@@ -1,12 +1,9 @@
 // The Spanish of every email, in one file because the server loads it as one.
 import type { Dictionary } from '../../domain/base/locale.ts';
 
-/** Every email in Spanish. The server does not load the pages' dictionaries, so shared texts are in both. */
+/** The emails in Spanish. What they share with pages is in domain/base/es.ts. */
 export const es: Dictionary = {
-  'See the order': 'Ver el pedido',
   // Pick-up
-  'Pick-up': 'Recoger',
-  'Pick up at': 'Recoger en',
   'Your load where the driver dropped it': 'Dónde quedó su carga, en la foto del conductor',
   'Hello {name}, you changed your order. This is how it stands now.':
     'Hola {name}: usted cambió su pedido. Así queda ahora.',
@@ -20,9 +17,6 @@ export const es: Dictionary = {
   '{name}: taken off the order, before {was}.': '{name}: fuera del pedido, antes {was}.',
   '{name}: added, {is}.': '{name}: se agrega, {is}.',
   '{name}: {is}, before {was}.': '{name}: {is}, antes {was}.',
-  '{price} each': 'a {price}',
-  'Pick-up day': 'Día para recoger',
-  Notes: 'Notas',
   'Pick-up at the yard': 'Recoger en el depósito',
   'Directions to the yard': 'Cómo llegar al depósito',
   'the next day that we are open': 'el próximo día en que estemos abiertos',
@@ -41,7 +35,6 @@ export const es: Dictionary = {
     'Lo recoge el {day}. Le escribimos en cuanto esté listo.',
   'We load it for you. Cover a loose load for the road, and do not take more than your truck or trailer can carry.':
     'Se lo cargamos. Cubra la carga suelta para el camino y tenga en cuenta cuánto carga su camioneta o remolque.',
-  'Pick it up on {day}.': 'Lo recoge el {day}.',
   'Order {number} is ready': 'El pedido {number} está listo',
   'Hours and directions are on the order page.':
     'El horario y el camino al depósito están en la página del pedido.',
@@ -59,11 +52,8 @@ export const es: Dictionary = {
     'Hola {name}, la cuenta de contratista de {business} está abierta. Estas son sus condiciones.',
   'Hello {name}, we cannot give {business} a contractor account: {reason}':
     'Hola {name}, no podemos darle a {business} una cuenta de contratista: {reason}',
-  'Your prices': 'Sus precios',
-  '{n}% off': '{n} % de descuento',
   'Invoices are due after': 'Las facturas vencen a los',
   '{n} days': '{n} días',
-  'Credit limit': 'Límite de crédito',
   'Without sales tax until': 'Sin impuesto sobre ventas hasta el',
   'Open your account': 'Abrir su cuenta',
   // Invoices
@@ -71,7 +61,6 @@ export const es: Dictionary = {
     'Gracias, {name}. Su pedido está registrado. La factura {number} de {amount} vence el {day}.',
   'Invoice {number} now asks for {amount}.': 'La factura {number} ahora es de {amount}.',
   'Invoice of order {number}': 'Factura del pedido {number}',
-  'PO number': 'Orden de compra',
   // Orders
   'We have your order {number}': 'Recibimos su pedido {number}',
   'We have your payment for order {number}': 'Recibimos su pago del pedido {number}',
@@ -110,17 +99,6 @@ export const es: Dictionary = {
     'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
   'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.':
     'Ese día el conductor llama {n} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.',
-  Order: 'Pedido',
-  Free: 'Gratis',
-  'Sales tax': 'Impuesto sobre ventas',
-  Subtotal: 'Subtotal',
-  'Delivery fee': 'Costo de entrega',
-  Total: 'Total',
-  Refunded: 'Reembolsado',
-  'Deliver to': 'Entregar en',
-  'Delivery date': 'Fecha de entrega',
-  'Where to drop it': 'Dónde descargar',
-  'Load {n} of {of}': 'Carga {n} de {of}',
   'Your order {number}: please pay it online': 'Su pedido {number}: páguelo en línea',
   'Hello {name}, here is the order you placed with us. It is in as soon as you have paid {amount}.':
     'Hola {name}, este es el pedido que nos hizo. Queda registrado en cuanto pague {amount}.',
@@ -136,14 +114,10 @@ export const es: Dictionary = {
   'Please have {amount} ready for the driver, in cash or by check.':
     'Tenga listos {amount} para el conductor, en efectivo o cheque.',
   'Please pay the remaining {amount} online.': 'Pague los {amount} restantes en línea.',
-  'Pay {amount} online': 'Pagar {amount} en línea',
-  Discount: 'Descuento',
   'Discount {amount}': 'Descuento de {amount}',
-  'Still to pay': 'Por pagar',
   'Order {number}': 'Pedido {number}',
   'Balance due on order {number}': 'Saldo pendiente del pedido {number}',
   'You can move, change or cancel it yourself.': 'Puede moverlo, cambiarlo o cancelarlo usted mismo.',
-  'Track your order': 'Rastrear su pedido',
   'Track or move your order': 'Rastrear o mover su pedido',
   'Track, change or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
   'See your order': 'Ver su pedido',
@@ -157,18 +131,13 @@ export const es: Dictionary = {
     'Fotos que no nos llegaron: {n}. Envíelas por correo a {email}.',
   'A person at the yard answers within a day.': 'Una persona del depósito responde en un día.',
   'If you did not write to us, ignore this email.': 'Si usted no nos escribió, ignore este correo.',
-  'Your quote': 'Su cotización',
   'Our answer to your message': 'Nuestra respuesta a su mensaje',
-  'Total before tax': 'Total antes de impuestos',
-  'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
-  'See the quote and order': 'Ver la cotización y pedir',
   'The link is yours alone: whoever has it can accept the quote. The page prints.':
     'El enlace es solo suyo: quien lo tenga puede aceptar la cotización. La página se puede imprimir.',
   // Newsletter
   'Please confirm your newsletter': 'Confirme su boletín',
   'Somebody, hopefully you, entered this address in our newsletter form. Press the button on the page to get it. The link works for seven days.':
     'Alguien, esperamos que usted, escribió este correo en nuestro boletín. Presione el botón de la página para recibirlo. El enlace sirve durante siete días.',
-  'Confirm my subscription': 'Confirmar mi suscripción',
   'If this was not you, ignore this email: we send no newsletter unless the link is opened and confirmed.':
     'Si no fue usted, ignore este correo: sin abrir y confirmar el enlace no llega ningún boletín.',
   'Leave the list at any time, without an account': 'Salga de la lista cuando quiera, sin cuenta',
@@ -199,7 +168,6 @@ export const es: Dictionary = {
   'An authenticator app': 'una aplicación de autenticación',
   'A passkey': 'una llave de acceso',
   'The set of recovery codes': 'el juego de códigos de recuperación',
-  'Two-step sign-in is on': 'La verificación en dos pasos está activada',
   '{what} was added to your account. From now on signing in asks for it after your password.':
     'Se agregó {what} a su cuenta. Desde ahora se le pedirá después de la contraseña para iniciar sesión.',
   'Two-step sign-in was changed': 'Cambió la verificación en dos pasos',
@@ -217,7 +185,6 @@ export const es: Dictionary = {
   'If it was you, there is nothing to do. If not, choose a new password now: that signs out every other device.':
     'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva: así se cierra la sesión en todos los demás dispositivos.',
   'See where you are signed in': 'Ver dónde inició sesión',
-  'Your account was deleted': 'Su cuenta fue borrada',
   'Your account and what we kept with it are gone. Your past orders stay on our books, as the law requires, without your name, email, phone and street.':
     'Su cuenta y lo que guardábamos con ella ya no existen. Sus pedidos anteriores quedan en nuestros libros, como pide la ley, sin su nombre, correo, teléfono ni calle.',
   'You can sign up again with this address at any time.':
@@ -246,7 +213,6 @@ export const es: Dictionary = {
   'The yard has answered your request. The prices are in your email.':
     'Ya respondimos a su solicitud. Los precios están en su correo.',
   'New order': 'Pedido nuevo',
-  'Payment failed': 'El pago falló',
   'New quote request': 'Nueva solicitud de cotización',
   'Quote declined': 'Cotización rechazada',
   'New contractor request': 'Nueva solicitud de contratista',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Translate } from '../../domain/base/locale.ts';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
 import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
@@ -41,7 +41,7 @@ export function listPageLines(order: Order, items: readonly NewItem[], t: Transl
     }));
     return [...lines, ...tax];
   }
-  const amount = formatMoney(discountCents, { cents: 'always' });
+  const amount = formatCents(discountCents);
   const goods = items.map(({ name, quantity }) => `${quantity} × ${name}`);
   return [
     {

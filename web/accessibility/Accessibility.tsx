@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { useCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -81,7 +81,7 @@ function Announcements() {
     say(
       items === 0
         ? t('The cart is empty.')
-        : t('Cart: {n}, {total}.', { n: items, total: formatMoney(total, { cents: 'always' }) }),
+        : t('Cart: {n}, {total}.', { n: items, total: formatCents(total) }),
     );
   }, [items, total, t]);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -75,9 +76,9 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
           {t('This browser keeps nothing: it lasts until the page is closed.')}
         </p>
       )}
-      <button type="button" className="btn btn-quiet btn-block" onClick={() => setStored(resetSettings())}>
+      <Button className="btn-quiet btn-block" onClick={() => setStored(resetSettings())}>
         {t('Reset to Defaults')}
-      </button>
+      </Button>
     </Sheet>
   );
 }

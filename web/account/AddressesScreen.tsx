@@ -6,6 +6,7 @@ import { usePersonalRows } from '../device/usePersonalRows.ts';
 import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -90,15 +91,14 @@ function Addresses({ person }: { person: Person }) {
               <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
             ) : null}
             <div className="row cluster gap-10">
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm"
+              <Button
+                className="btn-quiet btn-sm"
                 aria-label={t('Edit {label}', { label: body.label })}
                 onClick={() => setEditing({ id, address: body })}
               >
                 <Icon name="edit" size="sm" />
                 {t('Edit')}
-              </button>
+              </Button>
               <SureButton
                 texts={[t('Delete'), t('Delete {label}', { label: body.label })]}
                 sureTexts={[t('Delete for good'), t('Delete {label} for good', { label: body.label })]}
@@ -108,14 +108,10 @@ function Addresses({ person }: { person: Person }) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="btn btn-primary"
-        onClick={() => setEditing({ id: newId(), address: null })}
-      >
+      <Button className="btn-primary" onClick={() => setEditing({ id: newId(), address: null })}>
         <Icon name="plus" />
         {t('Add an address')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { AppCodeField } from '../identity/SecondStepForm.tsx';
 import { addApp, type NewApp, proveByCode, withProof } from '../identity/secondFactor.ts';
 import type { Answer } from '../identity/signIn.ts';
 import { showFailure } from '../identity/signInFailures.ts';
+import { Button } from '../ui/Button.tsx';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -113,9 +114,9 @@ function FormButtons({ label, onCancel }: { label: string; onCancel: () => void 
   return (
     <>
       <SubmitButton className="btn btn-primary btn-xl btn-block">{label}</SubmitButton>
-      <button type="button" className="btn btn-quiet btn-block" onClick={onCancel}>
+      <Button className="btn-quiet btn-block" onClick={onCancel}>
         {t('Cancel')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { callAsPerson } from '../identity/callAsPerson.ts';
 import { jsonRequest } from '../offline/api.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Button } from '../ui/Button.tsx';
 import { formatClock, formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -67,15 +68,14 @@ function DeviceList({ sessions, onChange }: DeviceListProps) {
             <p className="small muted">{isThis ? t('This device') : t('Last used {date}, {time}', last)}</p>
             {isThis ? null : (
               <div className="row cluster gap-10">
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-sm"
+                <Button
+                  className="btn-quiet btn-sm"
                   disabled={busy}
                   aria-label={t('Sign out {name}, last used {date}, {time}', { name, ...last })}
                   onClick={() => void end(id)}
                 >
                   {t('Sign Out')}
-                </button>
+                </Button>
               </div>
             )}
           </li>

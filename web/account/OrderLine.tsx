@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/guestOrders.ts';
@@ -47,7 +47,7 @@ export function OrderLine({ order, tone = statusTone(order.status), children }: 
             <p>{headlineText(order, { now: storeNow(), settings, language, t })}</p>
           )}
           <p className="small muted num">
-            {`${orderNumber}, ${formatWeekday(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
+            {`${orderNumber}, ${formatWeekday(storeDate(new Date(order.createdAt)), language)}, ${formatCents(chargedCents(order))}`}
           </p>
         </div>
         <Tag tone={tone} icon={statusIcon(order)}>

@@ -1,5 +1,6 @@
 import { type Profile, type ProfileSave, profileFormSchema } from '../../domain/account.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
+import { Button } from '../ui/Button.tsx';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -73,9 +74,9 @@ export function SaveOrCancel({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="row cluster gap-10">
       <SubmitButton pendingLabel={t('Saving...')}>{t('Save')}</SubmitButton>
-      <button type="button" className="btn btn-quiet" disabled={pending} onClick={onCancel}>
+      <Button disabled={pending} onClick={onCancel}>
         {t('Cancel')}
-      </button>
+      </Button>
     </div>
   );
 }

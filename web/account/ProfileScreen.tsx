@@ -9,6 +9,7 @@ import type { Person } from '../identity/session.ts';
 import { setPassword } from '../identity/signIn.ts';
 import { showFailure } from '../identity/signInFailures.ts';
 import { explainSignUp, NewPasswordField, PasswordField, UsernameField } from '../identity/signInFields.tsx';
+import { Button } from '../ui/Button.tsx';
 import { SubmitButton } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
@@ -89,9 +90,9 @@ function ProfilePage({ person }: { person: Person }) {
         {row?.pending ? (
           <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
         ) : null}
-        <button type="button" className="btn btn-primary self-start" onClick={() => setEditing(true)}>
+        <Button className="btn-primary self-start" onClick={() => setEditing(true)}>
           {t('Edit profile')}
-        </button>
+        </Button>
       </section>
       {online ? <NotificationSettings /> : null}
       <PasswordChange email={person.email} />

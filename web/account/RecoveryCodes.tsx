@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -31,21 +32,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <div className="row cluster gap-10">
-        <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
+        <Button onClick={() => void copy()}>
           <Icon name="copy" />
           {t('Copy')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-quiet"
+        </Button>
+        <Button
           onClick={() => downloadFile(new File([`${text}\n`], 'recovery-codes.txt', { type: 'text/plain' }))}
         >
           <Icon name="download" />
           {t('Download')}
-        </button>
-        <button type="button" className="btn btn-primary" onClick={onDone}>
+        </Button>
+        <Button className="btn-primary" onClick={onDone}>
           {t('I saved them')}
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -65,9 +64,7 @@ export function CodesLeft({ left, onNew }: { left: number | null; onNew: () => v
           ? t('You have none. Without your phone you could not sign in.')
           : t('{n} of 10 are left. Each opens your account once, without your phone.', { n: left })}
       </p>
-      <button type="button" className="btn btn-quiet" onClick={onNew}>
-        {left === null ? t('Make recovery codes') : t('Make new ones')}
-      </button>
+      <Button onClick={onNew}>{left === null ? t('Make recovery codes') : t('Make new ones')}</Button>
     </>
   );
 }

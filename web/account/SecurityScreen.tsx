@@ -8,6 +8,7 @@ import { askProof } from '../identity/proof.ts';
 import { safeNext } from '../identity/returnPath.ts';
 import type { Person } from '../identity/session.ts';
 import { jsonRequest } from '../offline/api.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -95,10 +96,10 @@ function DeleteAccount({ person }: { person: Person }) {
           )}
         </p>
         <p>{t('If an order is still on its way, wait until it is delivered.')}</p>
-        <button type="button" className="btn btn-danger" disabled={busy} onClick={() => void remove()}>
+        <Button className="btn-danger" disabled={busy} onClick={() => void remove()}>
           <Icon name="trash" />
           {t('Delete my account for good')}
-        </button>
+        </Button>
       </div>
     </details>
   );

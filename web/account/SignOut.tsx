@@ -4,6 +4,7 @@ import { useOnline, useWaitingText } from '../device/useOnline.ts';
 import { countAfterSending, sendUnsent, signOut, signOutOthers } from '../identity/signIn.ts';
 import { showFailure } from '../identity/signInFailures.ts';
 import { $status } from '../offline/status.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -71,12 +72,12 @@ export function SignOut({ icon, everywhere = false }: SignOutProps) {
 
   return (
     <>
-      <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void start()}>
+      <Button disabled={busy} onClick={() => void start()}>
         {icon}
         <span className={icon ? 'unseen-m' : undefined}>
           {everywhere ? t('Sign out everywhere') : t('Sign Out')}
         </span>
-      </button>
+      </Button>
       <UnsentSheet
         unsent={unsent}
         busy={busy}
@@ -110,33 +111,18 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           : t('{n} changes are still on this device only. What should we do with them?', { n: unsent })}
       </p>
       <div className="form mt-20">
-        <button
-          type="button"
-          className="btn btn-primary btn-xl btn-block"
-          disabled={busy || !online}
-          onClick={onSend}
-        >
+        <Button className="btn-primary btn-xl btn-block" disabled={busy || !online} onClick={onSend}>
           <Icon name="send" />
           <span>{online ? t('Send now') : waiting}</span>
-        </button>
-        <button
-          type="button"
-          className="btn btn-quiet btn-xl btn-block"
-          disabled={busy}
-          onClick={() => onLeave(true)}
-        >
+        </Button>
+        <Button className="btn-quiet btn-xl btn-block" disabled={busy} onClick={() => onLeave(true)}>
           <Icon name="save" />
           {t('Keep on this device')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-danger btn-xl btn-block"
-          disabled={busy}
-          onClick={() => onLeave(false)}
-        >
+        </Button>
+        <Button className="btn-danger btn-xl btn-block" disabled={busy} onClick={() => onLeave(false)}>
           <Icon name="trash" />
           <span>{t('Discard {n}', { n: unsent })}</span>
-        </button>
+        </Button>
       </div>
       <p className="hint">
         {t('Anything you keep is sent when you sign in here again. Nobody else can see it.')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 type Texts = readonly [shown: string, spoken: string];
@@ -16,9 +17,8 @@ export function SureButton({ texts, sureTexts, isBusy = false, onSure }: SureBut
   const [isSure, setSure] = useState(false);
   const [shown, spokenText] = isSure ? sureTexts : texts;
   return (
-    <button
-      type="button"
-      className="btn btn-danger btn-sm"
+    <Button
+      className="btn-danger btn-sm"
       disabled={isBusy}
       aria-label={spokenText}
       onClick={() => {
@@ -28,6 +28,6 @@ export function SureButton({ texts, sureTexts, isBusy = false, onSure }: SureBut
     >
       <Icon name="trash" size="sm" />
       <span>{shown}</span>
-    </button>
+    </Button>
   );
 }

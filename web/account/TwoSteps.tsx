@@ -13,6 +13,7 @@ import {
 } from '../identity/secondFactor.ts';
 import { showFailure } from '../identity/signInFailures.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Button } from '../ui/Button.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -87,10 +88,10 @@ export function TwoSteps() {
               {t('Set up an authenticator app')}
             </button>
             {canUsePasskeys() ? (
-              <button type="button" className="btn btn-quiet" onClick={() => setAdding('passkey')}>
+              <Button onClick={() => setAdding('passkey')}>
                 <Icon name="plus" />
                 {t('Add a passkey')}
-              </button>
+              </Button>
             ) : null}
           </div>
           {answer.steps.length > 0 ? (

@@ -11,7 +11,7 @@ import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
 import { usePersonalRows } from '../device/usePersonalRows.ts';
 import { useRefreshPersonalRows } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -127,9 +127,8 @@ function Saved({ product }: { product: Product }) {
         )}
       </p>
       <div className="wl-buy">
-        <button
-          type="button"
-          className="btn btn-primary btn-sm"
+        <Button
+          className="btn-primary btn-sm"
           disabled={!isAddable(product)}
           onClick={() => {
             if (!isPressedAgain(product.id) && addToCart(product, 1, t))
@@ -141,15 +140,13 @@ function Saved({ product }: { product: Product }) {
           }}
         >
           {stock === 'out' ? t('Out of Stock') : t('Add to Cart')}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <IconButton
+          icon="trash"
           className="iconbtn box"
-          aria-label={t('Remove {name}', { name })}
+          label={t('Remove {name}', { name })}
           onClick={() => void remove(product.id)}
-        >
-          <Icon name="trash" />
-        </button>
+        />
       </div>
     </article>
   );
@@ -161,9 +158,9 @@ function Gone({ productId }: { productId: string }) {
   return (
     <div className="panel stack gap-10 breaks">
       <p>{refusalText('product_gone', t)}</p>
-      <button type="button" className="btn btn-quiet btn-sm" onClick={() => void remove(productId)}>
+      <Button className="btn-quiet btn-sm" onClick={() => void remove(productId)}>
         {t('Remove')}
-      </button>
+      </Button>
     </div>
   );
 }

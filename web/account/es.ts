@@ -87,7 +87,6 @@ export const es: Dictionary = {
   'If an order is still on its way, wait until it is delivered.':
     'Si tiene un pedido en camino, espere hasta que llegue.',
   'Delete my account for good': 'Borrar mi cuenta para siempre',
-  'Your account was deleted': 'Su cuenta fue borrada',
   'We emailed you a confirmation.': 'Le enviamos un correo que lo confirma.',
   'Not deleted': 'No se borró',
   'Your sign-in is with another provider. Please call us to delete your account.':
@@ -106,7 +105,6 @@ export const es: Dictionary = {
     'Después de la contraseña pedimos también un código de su teléfono o una llave de acceso. Una contraseña robada no abre nada por sí sola.',
   'It is off. Your password alone opens your account.':
     'Está desactivada. Su contraseña sola abre su cuenta.',
-  'Two-step sign-in is on': 'La verificación en dos pasos está activada',
   'Set up an authenticator app': 'Activar una aplicación de autenticación',
   'Authenticator app': 'Aplicación de autenticación',
   Passkey: 'Llave de acceso',

@@ -4,6 +4,7 @@ import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Article } from '../../domain/content/article.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -36,14 +37,13 @@ export function ArticleScreen() {
           </h1>
           <div className="row cluster gap-x-20">
             <ArticleByline article={article} />
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm needs-js"
+            <Button
+              className="btn-quiet btn-sm needs-js"
               onClick={() => void shareAddress(article.title, articlePath(article), t)}
             >
               <Icon name="share" size="sm" />
               {t('Share')}
-            </button>
+            </Button>
           </div>
         </header>
         <div className="plate is-scene art-pic">

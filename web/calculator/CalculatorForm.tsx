@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { MAX_AREAS } from '../../domain/jobs.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -60,22 +61,15 @@ export function CalculatorForm(props: CalculatorFormProps) {
         {undo ? (
           <>
             <span>{undo.text}</span>
-            <button type="button" className="btn btn-quiet" onClick={() => onUndo(undo)}>
-              {t('Undo')}
-            </button>
+            <Button onClick={() => onUndo(undo)}>{t('Undo')}</Button>
           </>
         ) : null}
       </div>
       <div className="calc-acts stack gap-12">
-        <button
-          type="button"
-          className="btn btn-quiet btn-xl"
-          disabled={areas.length >= MAX_AREAS}
-          onClick={onAdd}
-        >
+        <Button className="btn-quiet btn-xl" disabled={areas.length >= MAX_AREAS} onClick={onAdd}>
           <Icon name="plus" />
           {t('Add area')}
-        </button>
+        </Button>
         <button type="submit" className="btn btn-primary btn-xl calc-go" disabled={!isReady(areas)}>
           {t('Calculate')}
         </button>
@@ -133,9 +127,9 @@ export function CalculatorBar({ result, isOld, isReady, onAsk }: CalculatorBarPr
         )}
       </span>
       {result && !isOld ? (
-        <button type="button" className="btn btn-primary btn-xl" onClick={onAsk}>
+        <Button className="btn-primary btn-xl" onClick={onAsk}>
           {t('Save and ask for a quote')}
-        </button>
+        </Button>
       ) : (
         <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isReady}>
           {t('Calculate')}

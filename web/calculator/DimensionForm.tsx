@@ -1,7 +1,7 @@
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { SHAPE_SIZES, type Shape } from '../../domain/calculator/shapes.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import {
@@ -81,14 +81,11 @@ export function DimensionForm(props: DimensionFormProps) {
             value={area.name}
             onChange={({ target }) => onChange({ ...area, name: target.value })}
           />
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={t('Remove {name}', { name: area.name.trim() || numbered })}
+          <IconButton
+            icon="trash"
+            label={t('Remove {name}', { name: area.name.trim() || numbered })}
             onClick={onRemove}
-          >
-            <Icon name="trash" />
-          </button>
+          />
         </div>
       ) : null}
       <ShapePicker

@@ -5,6 +5,7 @@ import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import { productOfMaterial } from '../../domain/jobs.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { type MaterialYards, orderSum } from './calculator.ts';
@@ -66,9 +67,9 @@ export function LayerPlan({ layers, products, lines, onAdd }: LayerPlanProps) {
         );
       })}
       {lines.length > 0 ? (
-        <button type="button" className="btn btn-commit btn-xl btn-block" onClick={() => onAdd(lines)}>
+        <Button className="btn-commit btn-xl btn-block" onClick={() => onAdd(lines)}>
           {addText(...orderSum(lines), t)}
-        </button>
+        </Button>
       ) : null}
     </section>
   );

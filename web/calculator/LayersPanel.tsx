@@ -2,6 +2,7 @@ import { MATERIALS, materialById } from '../../domain/base/materials.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { MAX_LAYERS, productOfMaterial } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../device/useDeviceCatalog.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -100,21 +101,17 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
               percent={packedPercent(layer.materialId)}
               onChange={(compacted) => change(index, { compacted })}
             />
-            <button
-              type="button"
-              className="btn btn-quiet"
-              onClick={() => setLayers(layers.filter((_, other) => other !== index))}
-            >
+            <Button onClick={() => setLayers(layers.filter((_, other) => other !== index))}>
               <Icon name="trash" />
               <span>{t('Remove layer {n}', { n: index + 1 })}</span>
-            </button>
+            </Button>
           </div>
         ))}
         {layers.length < MAX_LAYERS ? (
-          <button type="button" className="btn btn-quiet btn-block" onClick={add}>
+          <Button className="btn-quiet btn-block" onClick={add}>
             <Icon name="plus" />
             {t('Add layer')}
-          </button>
+          </Button>
         ) : null}
       </fieldset>
       {layers.length === 0 ? (

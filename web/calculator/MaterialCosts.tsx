@@ -6,6 +6,7 @@ import { cartYards, costDollars, type PresetId, recommend } from '../../domain/c
 import { GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
@@ -107,14 +108,13 @@ export function MaterialCosts(props: MaterialCostsProps) {
             ].join(' ')}
       </p>
       <div className="calc-do">
-        <button
-          type="button"
-          className="btn btn-commit btn-xl btn-block"
+        <Button
+          className="btn-commit btn-xl btn-block"
           disabled={added.length === 0}
           onClick={() => onAdd(added)}
         >
           {addText(addedYards || cartQuantity, addedCents, t)}
-        </button>
+        </Button>
         {product && !isAddable(product) ? (
           <p className="hint">
             {t('This material cannot be ordered today. Choose another or ask for a quote.')}

@@ -8,6 +8,7 @@ import {
   readQuickEntry,
 } from '../../domain/calculator/quickEntry.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { type AreaEntries, blankArea, type DepthUnit, sizeUnit } from './areaEntries.ts';
@@ -68,11 +69,11 @@ export function QuickEntry({ area, onChange }: QuickEntryProps) {
               : problemText(answer, t)}
         </p>
         {answer.ok ? (
-          <button type="button" className="btn btn-primary btn-xl" onClick={fillIn}>
+          <Button className="btn-primary btn-xl" onClick={fillIn}>
             {answer.areas.length > 1
               ? t('Use these {n} areas', { n: answer.areas.length })
               : t('Use these sizes')}
-          </button>
+          </Button>
         ) : null}
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { type JobSave, jobLines, type Measures } from '../../domain/jobs.ts';
 import { usePerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -112,13 +113,13 @@ export function SaveJob({ measured, opened, products, isAsked, onAsked, onSaved 
           )}
         </p>
       ) : null}
-      <button type="button" className="btn btn-primary btn-xl btn-block calc-ask" onClick={proceed}>
+      <Button className="btn-primary btn-xl btn-block calc-ask" onClick={proceed}>
         {unsavedJob ? t('Try to save again') : t('Save and ask for a quote')}
-      </button>
+      </Button>
       {isSaved || unsavedJob ? null : (
-        <button type="button" className="btn btn-bare btn-xl" onClick={() => void save(false)}>
+        <Button className="btn-bare btn-xl" onClick={() => void save(false)}>
           {opened ? t('Only save changes to {name}', { name: opened.name }) : t('Only save the job')}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -152,13 +153,12 @@ function UnsavedJob({ job, why }: UnsavedJobProps) {
       </p>
       {path ? (
         <>
-          <button
-            type="button"
-            className="btn btn-primary btn-xl btn-block"
+          <Button
+            className="btn-primary btn-xl btn-block"
             onClick={() => void shareAddress(job.name, path, t)}
           >
             {t('Share or copy the link')}
-          </button>
+          </Button>
           <Link className="btn btn-quiet btn-xl btn-block" to={path}>
             {t('Open the job as a page')}
           </Link>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../domain/base/money.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { $priceChanges } from './todaysPrices.ts';
@@ -26,9 +27,9 @@ export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
         </b>
         <p className="small">{t('Nothing was charged. Your cart is kept until the order is paid.')}</p>
         <div className="acts">
-          <button type="button" className="btn btn-primary btn-sm" onClick={onRestore}>
+          <Button className="btn-primary btn-sm" onClick={onRestore}>
             {t('Get my cart back')}
-          </button>
+          </Button>
           {orderNumber ? (
             <Link className="btn btn-quiet btn-sm" to="/payment-processing">
               {t('Back to payment')}
@@ -63,14 +64,7 @@ export function PriceChanges() {
           ))}
         </ul>
       </div>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t('Dismiss')}
-        onClick={() => $priceChanges.set([])}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t('Dismiss')} onClick={() => $priceChanges.set([])} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { type GoodsProblem, isBulk, unitText } from '../../domain/catalog/goods.
 import type { CartLine } from '../../domain/orders/cart.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { quantityLabel } from '../catalog/unitLabels.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -43,9 +44,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         </h2>
         <p className="small muted num">{`${formatCents(priceCents)} ${unitText(unit, t)}`}</p>
       </div>
-      <button type="button" className="iconbtn" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
-        <Icon name="trash" />
-      </button>
+      <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={onRemove} />
       <div className="cl-q row cluster between">
         {isUnavailable ? null : (
           <Stepper

@@ -12,6 +12,7 @@ import { AskZip } from '../delivery/DeliverTo.tsx';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -141,13 +142,9 @@ export function CartScreen() {
                 );
               })}
             </ul>
-            <button
-              type="button"
-              className="btn btn-bare btn-flush btn-sm mt-8"
-              onClick={() => keepFocusInCart(clearCart)}
-            >
+            <Button className="btn-bare btn-flush btn-sm mt-8" onClick={() => keepFocusInCart(clearCart)}>
               {t('Clear cart')}
-            </button>
+            </Button>
           </div>
           <aside className="side">
             {figures.items > 0 ? (

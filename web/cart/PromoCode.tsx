@@ -5,6 +5,7 @@ import { refusedSchema } from '../../domain/orders/checkout.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { postAsOwner } from '../offline/api.ts';
 import { $status } from '../offline/status.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorHint } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -78,9 +79,9 @@ export function PromoCode({ promo }: PromoCodeProps) {
           void enter();
         }}
       />
-      <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void enter()}>
+      <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => void enter()}>
         {t('Apply')}
-      </button>
+      </Button>
       <ErrorHint id={`${id}-wrong`} text={problem} />
     </div>
   );

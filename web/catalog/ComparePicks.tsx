@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -15,9 +16,9 @@ export function ComparePicks() {
       <p className="small">
         {n === 1 ? t('1 product picked. Pick another to compare.') : t('{n} products picked', { n })}
       </p>
-      <button type="button" className="btn btn-bare btn-sm" onClick={() => savePicks([])}>
+      <Button className="btn-bare btn-sm" onClick={() => savePicks([])}>
         {t('Clear')}
-      </button>
+      </Button>
       {n > 1 ? (
         <Link className="btn btn-primary btn-sm" to={comparePath(picks)}>
           {t('Compare {n}', { n })}
@@ -45,15 +46,14 @@ export function CompareToggle({ productId, name }: CompareToggleProps) {
       });
   };
   return (
-    <button
-      type="button"
-      className="btn btn-bare btn-sm needs-js cmp-toggle"
+    <Button
+      className="btn-bare btn-sm needs-js cmp-toggle"
       aria-pressed={isPicked}
       aria-label={t('Compare {name}', { name })}
       onClick={press}
     >
       <Icon name={isPicked ? 'check' : 'compare'} size="sm" />
       <span>{t('Compare')}</span>
-    </button>
+    </Button>
   );
 }

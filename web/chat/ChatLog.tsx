@@ -7,6 +7,7 @@ import { type ChatCard, type ChatMessage, replyPieces } from '../../domain/chat/
 import { languageOf } from '../../domain/chat/chatLanguage.ts';
 import { putInCart } from '../cart/cart.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
+import { Button } from '../ui/Button.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -58,9 +59,9 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
       </div>
       {children}
       {onAgain ? (
-        <button type="button" className="btn btn-quiet btn-sm self-start" onClick={onAgain}>
+        <Button className="btn-quiet btn-sm self-start" onClick={onAgain}>
           {t('Try again')}
-        </button>
+        </Button>
       ) : null}
       {coming ? (
         <div className="chat-b is-store" aria-hidden="true">
@@ -164,14 +165,13 @@ function ChatProduct({ card }: { card: ChatCard }) {
           {t('{amount}, {price}', { amount: amountText(unit, quantity, t), price: formatMoney(totalCents) })}
         </span>
       </p>
-      <button
-        type="button"
-        className="btn btn-primary btn-sm"
+      <Button
+        className="btn-primary btn-sm"
         aria-label={t('Add {name} to the cart', { name })}
         onClick={() => void add()}
       >
         {t('Add')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { usePerson } from '../identity/session.ts';
 import { $status } from '../offline/status.ts';
 import { Mark } from '../ui/Brand.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/saveError.ts';
@@ -78,13 +79,9 @@ export function ChatPanel({ open, loadLocale, onClose }: ChatPanelProps) {
             <p className="small muted">{statusLine()}</p>
           </div>
           {messages.length > 0 && coming === null ? (
-            <button type="button" className="iconbtn" aria-label={t('Start over')} onClick={startOver}>
-              <Icon name="refresh" />
-            </button>
+            <IconButton icon="refresh" label={t('Start over')} onClick={startOver} />
           ) : null}
-          <button type="button" className="iconbtn" aria-label={t('Close chat')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={t('Close chat')} onClick={onClose} />
         </div>
         <ChatLog
           greeting={
@@ -123,10 +120,10 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
     <ul className="chat-quick cluster gap-8" aria-label={t('Questions to start with')}>
       {questions.map((question) => (
         <li key={question}>
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => onAsk(question)}>
+          <Button className="btn-quiet btn-sm" onClick={() => onAsk(question)}>
             {/* A size stays on one line. */}
             {question.replace(/(\d) x (\d)/, '$1\u00a0x\u00a0$2')}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -173,9 +170,7 @@ function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
         onKeyDown={onKeyDown}
       />
       {isBusy ? (
-        <button type="button" className="btn btn-quiet" onClick={onStop}>
-          {t('Stop')}
-        </button>
+        <Button onClick={onStop}>{t('Stop')}</Button>
       ) : (
         <button
           type="submit"

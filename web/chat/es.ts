@@ -20,7 +20,6 @@ export const es: Dictionary = {
   Messages: 'Mensajes',
   'Thinking...': 'Pensando...',
   'See the product': 'Ver el producto',
-  'See the order': 'Ver el pedido',
   'You:': 'Usted:',
   'The yard:': 'Depósito:',
   'Answered from this device.': 'Contestado desde este teléfono.',

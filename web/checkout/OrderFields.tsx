@@ -5,7 +5,7 @@ import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
-import { Field, TextField } from '../ui/Field.tsx';
+import { SelectField, TextField } from '../ui/Field.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -236,22 +236,17 @@ export function BusinessFields({ form, contractor, onChange }: BusinessFieldsPro
       <legend className="h3">{t('For your books')}</legend>
       <OrderField {...draftField({ form, onChange })('poNumber')} label={t('PO number (optional)')} />
       {contractor && contractor.termsDays > 0 ? (
-        <Field
+        <SelectField
           name="payOnAccount"
           label={t('Payment')}
           hint={t('{amount} left on your account.', { amount: formatCents(contractor.leftCents) })}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={form.payOnAccount}
-              onChange={(event) => onChange({ payOnAccount: event.target.value === 'on' ? 'on' : '' })}
-            >
-              <option value="">{t('By card now')}</option>
-              <option value="on">{t('On account, due after {n} days', { n: contractor.termsDays })}</option>
-            </select>
-          )}
-        </Field>
+          value={form.payOnAccount}
+          onChange={(event) => onChange({ payOnAccount: event.target.value === 'on' ? 'on' : '' })}
+          options={[
+            ['', t('By card now')],
+            ['on', t('On account, due after {n} days', { n: contractor.termsDays })],
+          ]}
+        />
       ) : null}
     </fieldset>
   );

@@ -12,6 +12,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useHydrated } from '../ui/storedAtom.ts';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import './checkout.css';
+import { Button } from '../ui/Button.tsx';
 
 export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentProcessingScreen,
@@ -64,16 +65,15 @@ export function PaymentProcessingScreen() {
           </a>
         )}
         {isOver && isUnpaid ? (
-          <button
-            type="button"
-            className="btn btn-primary btn-xl"
+          <Button
+            className="btn-primary btn-xl"
             onClick={() => {
               restoreCart();
               void navigate('/cart');
             }}
           >
             {t('Get my cart back')}
-          </button>
+          </Button>
         ) : null}
       </div>
       {isOver ? null : (

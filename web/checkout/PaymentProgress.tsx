@@ -1,4 +1,5 @@
 import type { PaymentView } from '../cart/payment.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 
@@ -16,10 +17,10 @@ export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
         <span>{progressText(view, t)}</span>
       </p>
       {resting || state === 'unreachable' || state === 'failed' ? (
-        <button type="button" className="btn btn-quiet btn-sm" onClick={onAskAgain}>
+        <Button className="btn-quiet btn-sm" onClick={onAskAgain}>
           <Icon name="refresh" size="sm" />
           {t('Check again')}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

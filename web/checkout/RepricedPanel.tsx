@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import type { Cart, CartLine } from '../../domain/orders/cart.ts';
 import type { Repricing } from '../../domain/orders/checkout.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -43,24 +44,18 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
           <b>{t('Total')}</b>
           <span className="num">
             {t('{was}, now {is}', {
-              was: dollars(wasCents),
-              is: dollars(totalOf(agreedCart(lines, today))),
+              was: formatCents(wasCents),
+              is: formatCents(totalOf(agreedCart(lines, today))),
             })}
           </span>
         </li>
       </ul>
-      <button
-        type="button"
-        className="btn btn-primary btn-block mt-16"
-        onClick={() => onAgree(agreedCart(cart, today))}
-      >
+      <Button className="btn-primary btn-block mt-16" onClick={() => onAgree(agreedCart(cart, today))}>
         {isPriceAlone ? t("Use today's prices") : t('Change my order')}
-      </button>
+      </Button>
     </section>
   );
 }
-
-const dollars = (cents: number) => formatMoney(cents, { cents: 'always' });
 
 function changeText({ line, problem, now }: RepricedLine, t: ReturnType<typeof useT>): string {
   if (problem === 'out_of_stock' && now)
@@ -71,8 +66,8 @@ function changeText({ line, problem, now }: RepricedLine, t: ReturnType<typeof u
   if (problem !== 'price_changed')
     return t('{why} Removed from the order.', { why: refusalText(problem, t) });
   return t('{was}, now {is}', {
-    was: dollars(line.product.priceCents),
-    is: dollars(now?.product.priceCents ?? line.product.priceCents),
+    was: formatCents(line.product.priceCents),
+    is: formatCents(now?.product.priceCents ?? line.product.priceCents),
   });
 }
 

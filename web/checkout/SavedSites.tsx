@@ -12,6 +12,7 @@ import { saveAddress } from '../device/personalCommands.ts';
 import { usePersonalRows } from '../device/usePersonalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
+import { Button } from '../ui/Button.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -121,14 +122,9 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
   };
 
   return (
-    <button
-      type="button"
-      className="btn btn-quiet btn-sm self-start"
-      disabled={busy}
-      onClick={() => void save()}
-    >
+    <Button className="btn-quiet btn-sm self-start" disabled={busy} onClick={() => void save()}>
       <Icon name="save" size="sm" />
       {t('Save this site to my account')}
-    </button>
+    </Button>
   );
 }

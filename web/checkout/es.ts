@@ -9,7 +9,6 @@ export const es: Dictionary = {
   'Open {hours}': 'Abierto {hours}',
   'No fee. We load it for you: come with a truck or a trailer, and cover a loose load for the road.':
     'Sin costo. Se lo cargamos: venga con una camioneta o un remolque y cubra la carga suelta para el camino.',
-  Notes: 'Notas',
   'Who is coming, and with what truck or trailer.': 'Quién viene y con qué camioneta o remolque.',
   'Add a PO number': 'Agregar orden de compra',
   'For your books': 'Para sus cuentas',
@@ -42,7 +41,6 @@ export const es: Dictionary = {
   'Sets the delivery fee.': 'Define el costo de entrega.',
   'This ZIP is for PO boxes only. Enter the street address of the site.':
     'Este código postal es solo de apartados postales. Escriba la dirección de la obra.',
-  'Delivery date': 'Fecha de entrega',
   Today: 'Hoy',
   Soonest: 'Lo antes posible',
   Later: 'Más tarde',
@@ -51,7 +49,6 @@ export const es: Dictionary = {
   'Enter the ZIP code to see delivery days.': 'Escriba el código postal para ver los días.',
   'The next weeks are full. Keep Soonest, or pick a later date.':
     'Las próximas semanas están llenas. Deje «Lo antes posible» o elija una fecha más tarde.',
-  'Where to drop it': 'Dónde descargar',
   'Which side, landmarks, gate codes.': 'De qué lado, puntos de referencia, clave del portón.',
   Contact: 'Contacto',
   'Full name': 'Nombre completo',
@@ -101,7 +98,6 @@ export const es: Dictionary = {
   'Your browser blocked the new tab. Pay here instead.':
     'Su navegador bloqueó la pestaña nueva. Pague aquí mismo.',
   'Pay now': 'Pagar ahora',
-  'Track your order': 'Rastrear su pedido',
   'Back to home': 'Volver al inicio',
   'Changed your mind? Close the payment page. Nothing is charged, and you can get your cart back.':
     '¿Cambió de idea? Cierre la página de pago. No se cobra nada y puede recuperar su carrito.',

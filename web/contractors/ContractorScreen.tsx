@@ -8,6 +8,7 @@ import { useServerData } from '../account/useServerData.ts';
 import { refreshContractor } from '../catalog/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Button } from '../ui/Button.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -62,16 +63,14 @@ function Contractor({ person }: { person: Person }) {
               {t('Invoices')}
             </Link>
           ) : null}
-          <button
-            type="button"
-            className="btn btn-quiet"
+          <Button
             onClick={() => {
               setEditing(true);
               setFresh(false);
             }}
           >
             {t('Change contact or certificate')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import { callAsPerson } from '../identity/callAsPerson.ts';
 import { orderProblemText } from '../orders/labels.ts';
 import { tooSmallText } from '../orders/paymentLabels.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -86,13 +87,11 @@ function PayAndPrint({ invoice: { orderNumber, openCents } }: { invoice: Invoice
       {isTooSmall(openCents) ? <p>{tooSmallText(openCents, settings.phone, t)}</p> : null}
       <div className="row cluster gap-10">
         {canPay ? (
-          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
+          <Button className="btn-primary" disabled={busy} onClick={() => void pay()}>
             {t('Pay {amount} online', { amount })}
-          </button>
+          </Button>
         ) : null}
-        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
-          {t('Print')}
-        </button>
+        <Button onClick={() => window.print()}>{t('Print')}</Button>
         <Link className="btn btn-quiet" to="/account/invoices">
           {t('All invoices')}
         </Link>

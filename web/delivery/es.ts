@@ -6,7 +6,6 @@ export const es: Dictionary = {
     '¿Sin número de casa? Entonces dígale al conductor cómo llegar.',
   'We deliver here': 'Sí entregamos aquí',
   '{city}, {county} County': '{city}, condado de {county}',
-  'Delivery fee': 'Costo de entrega',
   'Minimum order': 'Pedido mínimo',
   'Soonest delivery': 'Entrega más próxima',
   'This ZIP is for PO boxes only. Enter the street address of the site at checkout.':

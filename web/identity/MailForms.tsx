@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mailAskedSchema, mailedCodeSchema, passwordResetSchema } from '../../domain/account.ts';
+import { Button } from '../ui/Button.tsx';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -42,9 +43,9 @@ export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps
       <p>{t('We email you a link to set a new one, or one that just signs you in.')}</p>
       <EmailField email={email} onEmail={onEmail} />
       <ForgotButtons />
-      <button type="button" className="btn btn-bare" onClick={onBack}>
+      <Button className="btn-bare" onClick={onBack}>
         {t('Back')}
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -121,12 +122,12 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
       />
       <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
       <div className="row cluster gap-10">
-        <button type="button" className="btn btn-bare" onClick={() => void sendAgain()}>
+        <Button className="btn-bare" onClick={() => void sendAgain()}>
           {t('Send it again')}
-        </button>
-        <button type="button" className="btn btn-bare" onClick={onBack}>
+        </Button>
+        <Button className="btn-bare" onClick={onBack}>
           {t('Back')}
-        </button>
+        </Button>
       </div>
     </Form>
   );
@@ -190,14 +191,9 @@ export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps)
             : t('Sign in with the link we emailed')}
       </h2>
       <p>{t('One tap and you are in. The link works once, on any device.')}</p>
-      <button
-        type="button"
-        className="btn btn-primary btn-xl btn-block"
-        disabled={busy}
-        onClick={() => void openLink()}
-      >
+      <Button className="btn-primary btn-xl btn-block" disabled={busy} onClick={() => void openLink()}>
         {recovery ? t('Continue') : signup ? t('Verify my email') : t('Sign In')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { signInSchema } from '../../domain/account.ts';
+import { Button } from '../ui/Button.tsx';
 import { SubmitButton } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -63,9 +64,9 @@ function PasswordOrMail({ email, onDone }: { email: string; onDone: () => void }
       <UsernameField email={email} />
       <PasswordField label={t('Password')} />
       <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
-      <button type="button" className="btn btn-bare" onClick={() => void mail()}>
+      <Button className="btn-bare" onClick={() => void mail()}>
         {t('Email me a code instead')}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mailedCodeSchema, recoveryCodeSchema } from '../../domain/account.ts';
-import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SelectField, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { proveByCode, proveByPasskey, proveByRecoveryCode } from './secondFactor.ts';
@@ -23,9 +24,9 @@ export function SecondStepForm({ factors, onDone }: SecondStepFormProps) {
       {isLost || apps.length === 0 ? null : <AppCodeForm apps={apps} onDone={onDone} />}
       {hasCodes ? (
         <div className="row cluster gap-10">
-          <button type="button" className="btn btn-bare" onClick={() => setIsLost(!isLost)}>
+          <Button className="btn-bare" onClick={() => setIsLost(!isLost)}>
             {isLost ? t('Back') : t('Use a recovery code')}
-          </button>
+          </Button>
         </div>
       ) : null}
     </>
@@ -45,15 +46,9 @@ function PasskeyButtons({ passkeys, onDone }: PasskeyButtonsProps) {
     else showFailure(outcome, t('Sign in failed'), t);
   };
   return passkeys.map(({ id, name }) => (
-    <button
-      key={id}
-      type="button"
-      className="btn btn-primary btn-xl btn-block"
-      disabled={busy}
-      onClick={() => void use(id)}
-    >
+    <Button key={id} className="btn-primary btn-xl btn-block" disabled={busy} onClick={() => void use(id)}>
       {name ? t('Use the passkey {name}', { name }) : t('Use your passkey')}
-    </button>
+    </Button>
   ));
 }
 
@@ -79,17 +74,12 @@ function AppCodeForm({ apps, onDone }: { apps: readonly Factor[]; onDone: () => 
       }}
     >
       {apps.length > 1 ? (
-        <Field label={t('Authenticator app')}>
-          {(control) => (
-            <select {...control} value={chosen} onChange={(event) => choose(event.target.value)}>
-              {apps.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name || t('Authenticator app')}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('Authenticator app')}
+          value={chosen}
+          onChange={(event) => choose(event.target.value)}
+          options={apps.map(({ id, name }) => [id, name || t('Authenticator app')])}
+        />
       ) : null}
       <AppCodeField />
       <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>

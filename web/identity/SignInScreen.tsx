@@ -6,6 +6,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { saveProduct } from '../device/personalCommands.ts';
 import { $status } from '../offline/status.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -207,9 +208,9 @@ function SecondStep({ factors, email, onDone }: SecondStepProps) {
       <h2 className="h3">{t('Second step')}</h2>
       <p>{t('{email} asks for one more step after the password.', { email })}</p>
       <SecondStepForm factors={factors} onDone={onDone} />
-      <button type="button" className="btn btn-bare" onClick={() => void abandonSignIn()}>
+      <Button className="btn-bare" onClick={() => void abandonSignIn()}>
         {t('Sign in as somebody else')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { JobTicket } from './JobTicket.tsx';
 import { readPhotoBackup, syncJobPhotos } from './photoBackup.ts';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
+import { Button } from '../ui/Button.tsx';
 
 const JobShare = lazyPart(async () => (await import('./JobShare.tsx')).JobShare);
 const SitePhotos = lazyPart(async () => (await import('../quotes/SitePhotos.tsx')).SitePhotos);
@@ -128,10 +129,10 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
           />
           <JobShare job={job} />
           <section className="job-acts row cluster" aria-label={t('This job')}>
-            <button type="button" className="btn btn-danger" onClick={() => void remove()}>
+            <Button className="btn-danger" onClick={() => void remove()}>
               <Icon name="trash" />
               {t('Delete')}
-            </button>
+            </Button>
           </section>
         </div>
       </div>

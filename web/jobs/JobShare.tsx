@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JobSave } from '../../domain/jobs.ts';
 import { useSharedPath } from '../calculator/sharedLink.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -36,19 +37,14 @@ export function JobShare({ job }: { job: JobSave }) {
         </label>
       ) : null}
       <div className="job-acts row cluster">
-        <button
-          type="button"
-          className="btn btn-quiet"
-          disabled={path === null}
-          onClick={() => path && void shareAddress(job.name, path, t)}
-        >
+        <Button disabled={path === null} onClick={() => path && void shareAddress(job.name, path, t)}>
           <Icon name="share" />
           {t('Share the link')}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+        </Button>
+        <Button onClick={() => window.print()}>
           <Icon name="print" />
           {t('Print')}
-        </button>
+        </Button>
       </div>
     </Section>
   );

@@ -4,6 +4,7 @@ import { type JobSave, jobSaveSchema, jobSiteSchema } from '../../domain/jobs.ts
 import { isNamedByMoment } from '../calculator/savedJob.ts';
 import { usePersonalRows } from '../device/usePersonalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -88,17 +89,15 @@ export function JobSite({ job, onSave }: JobSiteProps) {
           <TextField name="date" label={t('Day of the work')} type="date" defaultValue={job.date ?? ''} />
           <div className="job-acts row cluster full-row">
             <SubmitButton>{t('Save')}</SubmitButton>
-            <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>
-              {t('Cancel')}
-            </button>
+            <Button onClick={() => setOpen(false)}>{t('Cancel')}</Button>
           </div>
         </Form>
       ) : (
         <>
           <SiteFacts site={job} />
-          <button type="button" className="btn btn-quiet self-start" onClick={() => setOpen(true)}>
+          <Button className="btn-quiet self-start" onClick={() => setOpen(true)}>
             {t('Change name, client and site')}
-          </button>
+          </Button>
         </>
       )}
     </Section>

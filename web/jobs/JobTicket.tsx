@@ -16,6 +16,7 @@ import { Ledger } from '../ui/Ledger.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import '../calculator/result.css';
+import { Button } from '../ui/Button.tsx';
 
 const loadsText = (loads: number, t: Translate) =>
   loads === 1 ? t('1 truck') : t('{n} trucks', { n: formatYards(loads) });
@@ -102,22 +103,21 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
           : t('Delivery is not included.')}
       </p>
       <div className="stack gap-12 mt-16">
-        <button
-          type="button"
-          className="btn btn-commit btn-xl btn-block"
+        <Button
+          className="btn-commit btn-xl btn-block"
           disabled={cartQuantity === 0}
           onClick={() => addLines(addable, t)}
         >
           {addText(cartQuantity, cents, t)}
-        </button>
+        </Button>
         <p className="hint">
           {cartQuantity === 0
             ? t('This material cannot be ordered today. Choose another or ask for a quote.')
             : t('Orders are whole yards: each material is rounded up.')}
         </p>
-        <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => void toQuote()}>
+        <Button className="btn-quiet btn-xl btn-block" onClick={() => void toQuote()}>
           {t('Ask for a quote')}
-        </button>
+        </Button>
         <Link
           className="btn btn-quiet btn-xl btn-block"
           to={CALCULATOR_PATH}

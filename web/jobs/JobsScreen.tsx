@@ -26,6 +26,7 @@ import {
   useLocalJobs,
 } from './savedJobs.ts';
 import './jobs.css';
+import { Button } from '../ui/Button.tsx';
 
 export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobsScreen,
@@ -61,9 +62,9 @@ export function JobsScreen() {
       {deleted ? (
         <p className="note row between mb-12 breaks" role="status">
           <span>{t('{name} is deleted.', { name: deleted.name })}</span>
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => void undo()}>
+          <Button className="btn-quiet btn-sm" onClick={() => void undo()}>
             {t('Undo')}
-          </button>
+          </Button>
         </p>
       ) : null}
       <LocalJobs />
@@ -118,13 +119,9 @@ function JobList({ jobs, products }: JobListProps) {
         ))}
       </ul>
       {rows.length > most ? (
-        <button
-          type="button"
-          className="btn btn-quiet btn-xl btn-block mt-20"
-          onClick={() => setMost(most + ROWS)}
-        >
+        <Button className="btn-quiet btn-xl btn-block mt-20" onClick={() => setMost(most + ROWS)}>
           {t('Show more')}
-        </button>
+        </Button>
       ) : null}
     </>
   );
@@ -193,12 +190,12 @@ function LocalJobs() {
             })}
       </p>
       <div className="row cluster gap-10">
-        <button type="button" className="btn btn-primary btn-sm" onClick={() => void copy()}>
+        <Button className="btn-primary btn-sm" onClick={() => void copy()}>
           {t('Copy to my account')}
-        </button>
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => declineLocalJobs(jobs)}>
+        </Button>
+        <Button className="btn-quiet btn-sm" onClick={() => declineLocalJobs(jobs)}>
           {t('Not now')}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import { JobAreas } from './JobAreas.tsx';
 import { JobTicket } from './JobTicket.tsx';
 import { SiteFacts } from './SiteFacts.tsx';
 import './jobs.css';
+import { Button } from '../ui/Button.tsx';
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SharedJobScreen,
@@ -100,9 +101,9 @@ function OpenJob({ job }: { job: SharedJob }) {
             </Section>
           ) : null}
           <section className="stack gap-12">
-            <button type="button" className="btn btn-primary btn-xl btn-block" onClick={() => void keep()}>
+            <Button className="btn-primary btn-xl btn-block" onClick={() => void keep()}>
               {t('Save to my jobs')}
-            </button>
+            </Button>
             <p className="hint">{t('This page opens again without signal. Save the job to change it.')}</p>
           </section>
         </div>

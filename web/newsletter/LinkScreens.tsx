@@ -7,6 +7,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { type LinkAnswer, openMailedLink } from './newsletter.ts';
 import './newsletter.css';
+import { Button } from '../ui/Button.tsx';
 
 type NewsletterLinkProps = {
   what: 'confirm' | 'unsubscribe';
@@ -47,14 +48,9 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
         ) : null}
       </div>
       {state === null || state === 'no_answer' ? (
-        <button
-          type="button"
-          className="btn btn-primary btn-xl"
-          disabled={busy}
-          onClick={() => void redeem()}
-        >
+        <Button className="btn-primary btn-xl" disabled={busy} onClick={() => void redeem()}>
           {press}
-        </button>
+        </Button>
       ) : null}
       {state === 'gone' && what === 'confirm' ? <NewsletterForm variant="inline" /> : null}
       <div className="acts acts-wide">

@@ -22,7 +22,6 @@ export const es: Dictionary = {
   'Confirm your subscription': 'Confirme su suscripción',
   'Press the button, and we will send the newsletter to this address.':
     'Un toque y el boletín llega a este correo.',
-  'Confirm my subscription': 'Confirmar mi suscripción',
   'You are on the list': 'Ya está en la lista',
   'Leave the newsletter': 'Salir del boletín',
   'Press the button to stop the newsletter to this address. You will still hear from us about orders and quotes.':

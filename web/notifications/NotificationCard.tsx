@@ -6,6 +6,7 @@ import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type NotificationState, notificationState, turnNotificationsOn } from './notifications.ts';
 import './notifications.css';
+import { Button } from '../ui/Button.tsx';
 
 type NotificationCardProps = {
   title: string;
@@ -53,10 +54,10 @@ export function NotificationCard({ title, text, order = null }: NotificationCard
       ) : (
         <>
           <p>{text}</p>
-          <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void turnOn()}>
+          <Button disabled={isBusy} onClick={() => void turnOn()}>
             <Icon name="clock" size="sm" />
             {t('Notify me on this device')}
-          </button>
+          </Button>
         </>
       )}
     </Section>

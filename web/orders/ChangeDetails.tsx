@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { changeDetailsSchema } from '../../domain/orders/guestOrders.ts';
 import { OrderField } from '../checkout/OrderField.tsx';
+import { Button } from '../ui/Button.tsx';
 import { SubmitButton } from '../ui/Field.tsx';
 import { type FieldErrors, Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -42,9 +43,8 @@ export function ChangeDetails({ order, email, online, onChanged, onRefused }: Or
   const label = isPickup ? t('Change notes or phone') : t('Change address or notes');
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-bare"
+      <Button
+        className="btn-bare"
         aria-expanded={open}
         aria-controls={id}
         disabled={!online}
@@ -52,7 +52,7 @@ export function ChangeDetails({ order, email, online, onChanged, onRefused }: Or
       >
         <Icon name="edit" size="sm" />
         {label}
-      </button>
+      </Button>
       {open ? (
         <section id={id} aria-label={label}>
           <Form

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { canCancelFree, type DeliveryWindow, deliveryDates } from '../../domain/delivery/calendar.ts';
 import { pickupDates, pickupSettings } from '../../domain/delivery/pickup.ts';
@@ -10,13 +10,13 @@ import { chargedCents } from '../../domain/orders/orders.ts';
 import { useProductNames } from '../catalog/useProductNames.ts';
 import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { useFullWindows } from '../delivery/windows.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { changeProblemText } from './labels.ts';
 import { askOrderWindows, changeOrder, type OrderOnPage } from './orderClient.ts';
@@ -94,9 +94,8 @@ export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
   const movedTo = (day: string) =>
     isPickup ? t('Pick it up on {day}.', { day }) : t('It arrives on {day}.', { day });
   const row = (what: 'move' | 'cancel', label: string) => (
-    <button
-      type="button"
-      className="btn btn-bare"
+    <Button
+      className="btn-bare"
       aria-expanded={open === what}
       aria-controls={`${id}-${what}`}
       disabled={busy || !online}
@@ -104,7 +103,7 @@ export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
     >
       <Icon name={what === 'move' ? 'calendar' : 'close'} size="sm" />
       <span>{label}</span>
-    </button>
+    </Button>
   );
   return (
     <details className="needs-js" onToggle={(event) => setChoices(event.currentTarget.open ? free : null)}>
@@ -170,22 +169,17 @@ export function OrderChange({ now, ...page }: OrderOnPage & { now: Date }) {
             <p>
               {isPaid
                 ? t('Cancel this order? We refund {amount} the way you paid.', {
-                    amount: formatMoney(chargedCents(order) - order.refundedCents, { cents: 'always' }),
+                    amount: formatCents(chargedCents(order) - order.refundedCents),
                   })
                 : t('Cancel this order? Nothing will be charged.')}
             </p>
             <div className="tiles">
-              <button
-                type="button"
-                className="btn btn-danger"
-                disabled={busy || !online}
-                onClick={() => void change(null)}
-              >
+              <Button className="btn-danger" disabled={busy || !online} onClick={() => void change(null)}>
                 {busy ? t('Cancelling...') : t('Yes, cancel it')}
-              </button>
-              <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setOpen(null)}>
+              </Button>
+              <Button disabled={busy} onClick={() => setOpen(null)}>
                 {t('Keep the order')}
-              </button>
+              </Button>
             </div>
           </div>
         ) : null}

@@ -1,6 +1,6 @@
 import './orders.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { canPayOnline, isTooSmall, owedCents } from '../../domain/orders/orders.ts';
@@ -132,7 +132,7 @@ function PayOrder({ order, email, online }: Pick<OrderOnPage, 'order' | 'email' 
         onClick={() => void pay()}
       >
         <Icon name="card" size="sm" />
-        <span>{t('Pay {amount} online', { amount: formatMoney(cents, { cents: 'always' }) })}</span>
+        <span>{t('Pay {amount} online', { amount: formatCents(cents) })}</span>
       </button>
     </p>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -36,14 +37,14 @@ export function OrderPapers({ order, email, online, onPrint }: OrderPapersProps)
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className="order-menu">
-        <button type="button" className="btn btn-bare" onClick={() => onPrint('receipt')}>
+        <Button className="btn-bare" onClick={() => onPrint('receipt')}>
           <Icon name="print" size="sm" />
           {t('Print the receipt')}
-        </button>
-        <button type="button" className="btn btn-bare" onClick={() => onPrint('ticket')}>
+        </Button>
+        <Button className="btn-bare" onClick={() => onPrint('ticket')}>
           <Icon name="ticket" size="sm" />
           {t('Print the ticket, without prices')}
-        </button>
+        </Button>
         {email === null && paymentKind === 'account' ? (
           <Link className="btn btn-bare" to="/account/invoices">
             <Icon name="list" size="sm" />

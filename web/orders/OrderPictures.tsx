@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderPictures as Pictures } from '../../domain/orders/guestOrders.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -27,10 +28,10 @@ export function OrderPictures({ orderNumber, email }: { orderNumber: string; ema
   };
   if (pictures === null)
     return (
-      <button type="button" className="btn btn-bare" disabled={isBusy} onClick={() => void show()}>
+      <Button className="btn-bare" disabled={isBusy} onClick={() => void show()}>
         <Icon name="truck" size="sm" />
         {t('Pictures of the delivery')}
-      </button>
+      </Button>
     );
   if (pictures.length === 0)
     return (

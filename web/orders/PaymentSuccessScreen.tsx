@@ -19,6 +19,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { lookUpOrder, saveLastOrder, useLastOrder } from './orderClient.ts';
 import '../checkout/checkout.css';
+import { Button } from '../ui/Button.tsx';
 
 const fetchDetail = async () => (await import('./OrderDetail.tsx')).OrderDetail;
 const OrderDetail = lazyPart(fetchDetail, OpeningOrder);
@@ -226,15 +227,10 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
       ) : (
         <>
           <p>{t('An account remembers your address, your orders and your saved jobs.')}</p>
-          <button
-            type="button"
-            className="btn btn-quiet self-start"
-            disabled={state === 'busy'}
-            onClick={() => void start()}
-          >
+          <Button className="btn-quiet self-start" disabled={state === 'busy'} onClick={() => void start()}>
             <Icon name="user" size="sm" />
             {t('Create my account')}
-          </button>
+          </Button>
         </>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import {
   type GuestOrder,
@@ -91,7 +91,7 @@ function isPaymentMove(move: OrderMove, last: OrderMove): boolean {
 
 function paymentMoveText(move: OrderMove, last: OrderMove, order: PaidOrder, t: Translate): string {
   const backCents = (move.refundedCents ?? 0) - (last.refundedCents ?? 0);
-  if (backCents > 0) return t('{amount} refunded', { amount: formatMoney(backCents, { cents: 'always' }) });
+  if (backCents > 0) return t('{amount} refunded', { amount: formatCents(backCents) });
   if (backCents < 0) return t('The refund did not arrive');
   if (move.paymentStatus === 'invoiced' && order.paymentKind === 'on_delivery')
     return order.isPickup ? t('To be paid at pick-up') : t('To be paid on delivery');

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
 import { isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { windowOptions } from '../../domain/delivery/windowLabels.ts';
 import type { RefusalAnswer } from '../../domain/orders/checkout.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quoteOffers.ts';
 import { $buyer } from '../cart/payment.ts';
 import { OrderField } from '../checkout/OrderField.tsx';
 import { ChangeHint } from '../delivery/ChangeHint.tsx';
-import { WindowField } from '../delivery/WindowField.tsx';
 import { storeNow } from '../offline/storeTime.ts';
-import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
+import { SelectField, SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { type FieldErrors, Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
@@ -98,7 +98,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             onChange={({ target }) => setDay(target.value)}
           />
           {day === '' || isStoreDate(day) ? <ChangeHint day={day} /> : null}
-          <WindowField />
+          <SelectField name="deliveryWindow" label={t('Time of day')} options={windowOptions(t)} />
           <OrderField name="customerName" defaultValue={asked.name} />
           <OrderField
             name="customerPhone"

@@ -18,6 +18,7 @@ import { type OfferFound, parseOfferKey, readOffer } from './offers.ts';
 import './quotes.css';
 import { useState } from 'react';
 import type { OfferKey } from '../../domain/quoteOffers.ts';
+import { Button } from '../ui/Button.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { declineOffer } from './offers.ts';
@@ -58,9 +59,9 @@ function Offer({ hash, search }: { hash: string; search: string }) {
       {answer?.kind === 'away' ? (
         <>
           <p>{t('The quote loads when you have signal.')}</p>
-          <button type="button" className="btn btn-primary" onClick={() => void ask()}>
+          <Button className="btn-primary" onClick={() => void ask()}>
             {t('Try again')}
-          </button>
+          </Button>
         </>
       ) : null}
       {answer?.kind === 'unknown' ? (
@@ -149,9 +150,7 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
               })}
             </p>
             <p className="mt-16 mb-8">
-              <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
-                {t('Print')}
-              </button>
+              <Button onClick={() => window.print()}>{t('Print')}</Button>
             </p>
           </>
         ) : null}

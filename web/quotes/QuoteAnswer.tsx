@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -58,9 +59,7 @@ export function QuoteAnswer({ sent, onAgain }: { sent: QuoteReceipt; onAgain: ()
       )}
       <div className="mt-8 cluster gap-10">
         <RequestState id={sent.id} onChange={setItem} />
-        <button type="button" className="btn btn-quiet" onClick={onAgain}>
-          {t('Send Another Message')}
-        </button>
+        <Button onClick={onAgain}>{t('Send Another Message')}</Button>
         <Link className="btn btn-primary" to="/shop">
           {t('Browse Products')}
         </Link>

@@ -1,25 +1,22 @@
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { PROJECT_TYPES } from '../../domain/quotes.ts';
 import { useZip } from '../delivery/zip.ts';
-import { Field, TextField } from '../ui/Field.tsx';
+import { SelectField, TextField } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import { projectTypeLabel, type QuoteEntries } from './quotes.ts';
 
 export function ProjectTypeField({ start }: { start: QuoteEntries }) {
   const t = useT();
   return (
-    <Field name="projectType" label={t('Project type')}>
-      {(control) => (
-        <select {...control} defaultValue={start.projectType}>
-          <option value="">{t('Choose one')}</option>
-          {PROJECT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {projectTypeLabel(type, t)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      name="projectType"
+      label={t('Project type')}
+      defaultValue={start.projectType}
+      options={[
+        ['', t('Choose one')],
+        ...PROJECT_TYPES.map((type) => [type, projectTypeLabel(type, t)] as const),
+      ]}
+    />
   );
 }
 
@@ -49,17 +46,16 @@ export function WholeFields({ start }: { start: QuoteEntries }) {
         defaultValue={start.company}
         autoComplete="organization"
       />
-      <Field name="kind" label={t('What do you need?')}>
-        {(control) => (
-          <select {...control} defaultValue={start.kind}>
-            <option value="quote">{t('A delivered price')}</option>
-            <option value="custom_blend">
-              {t('A custom blend ({n} or more yards)', { n: CUSTOM_BLEND_MINIMUM_YARDS })}
-            </option>
-            <option value="message">{t('Something else')}</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="kind"
+        label={t('What do you need?')}
+        defaultValue={start.kind}
+        options={[
+          ['quote', t('A delivered price')],
+          ['custom_blend', t('A custom blend ({n} or more yards)', { n: CUSTOM_BLEND_MINIMUM_YARDS })],
+          ['message', t('Something else')],
+        ]}
+      />
       <TextField
         name="material"
         label={t('Material')}

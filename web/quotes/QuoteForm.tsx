@@ -6,9 +6,9 @@ import { contactFormSchema } from '../../domain/quotes.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { readPerson, useKnownPerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -184,9 +184,9 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
         ) : null}
       </div>
       {job ? (
-        <button type="button" className="btn btn-quiet btn-xl full-row" onClick={() => setJob(null)}>
+        <Button className="btn-quiet btn-xl full-row" onClick={() => setJob(null)}>
           {t('More: what is asked for, photos')}
-        </button>
+        </Button>
       ) : (
         submit
       )}
@@ -205,14 +205,7 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
           ? t('For {n} cubic yards', { n })
           : t('For {n} cubic yards, {price} a yard today', { n, price: formatMoney(seenPriceCents) })}
       </span>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t('Leave out the {n} cubic yards', { n })}
-        onClick={onRemove}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t('Leave out the {n} cubic yards', { n })} onClick={onRemove} />
     </p>
   );
 }

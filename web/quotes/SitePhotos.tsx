@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import type { DevicePhoto } from '../offline/photos.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -82,15 +83,13 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
           {photos.map((photo, index) => (
             <li key={photo.key}>
               <Photo photo={photo} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
-              <button
-                type="button"
+              <IconButton
+                icon="trash"
                 className="iconbtn box"
                 disabled={busy}
-                aria-label={t('Remove photo {n}', { n: index + 1 })}
+                label={t('Remove photo {n}', { n: index + 1 })}
                 onClick={() => remove(photo)}
-              >
-                <Icon name="trash" />
-              </button>
+              />
             </li>
           ))}
         </ul>
@@ -99,9 +98,9 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
         {removed && photos.length < most ? (
           <div className="site-photos-do mt-12 row cluster">
             <span>{t('The photo is removed.')}</span>
-            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => putBack(removed)}>
+            <Button disabled={busy} onClick={() => putBack(removed)}>
               {t('Undo')}
-            </button>
+            </Button>
           </div>
         ) : null}
       </div>

@@ -77,7 +77,6 @@ export const es: Dictionary = {
   'For {n} cubic yards': 'Para {n} yardas cúbicas',
   'For {n} cubic yards, {price} a yard today': 'Para {n} yardas cúbicas, hoy a {price} la yarda',
   'Leave out the {n} cubic yards': 'Quitar las {n} yardas cúbicas',
-  'Your quote': 'Su cotización',
   'What the yard offers you, and the way to order it.': 'Lo que le ofrecemos y cómo pedirlo.',
   'Quotes need JavaScript. You can also call us.':
     'Las cotizaciones necesitan JavaScript. También puede llamarnos.',
@@ -98,9 +97,6 @@ export const es: Dictionary = {
   'This is our answer; it has no prices to accept.':
     'Esta es nuestra respuesta; no tiene precios que aceptar.',
   '{amount} at {price}': '{amount} a {price}',
-  'Sales tax': 'Impuesto sobre ventas',
-  'Total before tax': 'Total antes de impuestos',
-  'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
   'There is not enough {name} in the yard right now.': 'Ahora mismo no hay suficiente {name} en el depósito.',
   '{name} is no longer sold. Write to us.': '{name} ya no se vende. Escríbanos.',
   'This quote has changed. Look at it again.': 'Esta cotización cambió. Revísela de nuevo.',
@@ -120,7 +116,6 @@ export const es: Dictionary = {
   'Opening your quotes': 'Abriendo sus cotizaciones',
   'Your quotes could not be read.': 'No se pudieron leer sus cotizaciones.',
   'You have not asked for a quote yet.': 'Todavía no ha pedido ninguna cotización.',
-  'See the quote and order': 'Ver la cotización y pedir',
   'See the quote': 'Ver la cotización',
   Received: 'Recibida',
   Quoted: 'Cotizada',

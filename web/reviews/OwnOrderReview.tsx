@@ -2,6 +2,7 @@ import './reviews.css';
 import { useState } from 'react';
 import type { OrderReview } from '../../domain/catalog/reviews.ts';
 import type { PersonalRow } from '../offline/personalRows.ts';
+import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -34,14 +35,13 @@ export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProp
     );
   if (!open)
     return (
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm self-start"
+      <Button
+        className="btn-quiet btn-sm self-start"
         aria-label={t('Review order {number}', { number: orderNumber })}
         onClick={() => setOpen(true)}
       >
         {t('Leave a Review')}
-      </button>
+      </Button>
     );
   return (
     <ReviewForm

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePersonalRows } from '../device/usePersonalRows.ts';
+import { Button } from '../ui/Button.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Review } from './Review.tsx';
@@ -28,9 +29,9 @@ export function OwnReview({ personId, productId }: { personId: string; productId
   if (!open)
     return (
       // Not delayed until local rows are read, because with storage blocked that never happens.
-      <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
+      <Button className="btn-primary" onClick={() => setOpen(true)}>
         {t('Write a Review')}
-      </button>
+      </Button>
     );
   return (
     <ReviewForm

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_REVIEW_TEXT, type ReviewEntries, reviewFormSchema } from '../../domain/catalog/reviews.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorHint, SubmitButton, TextArea, TextField } from '../ui/Field.tsx';
 import { Form, forgetDraft, readDraft, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -73,16 +74,14 @@ export function ReviewForm({
       <div className="row cluster gap-10">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (
-          <button
-            type="button"
-            className="btn btn-quiet"
+          <Button
             onClick={() => {
               forgetDraft(draft);
               onCancel();
             }}
           >
             {t('Cancel')}
-          </button>
+          </Button>
         ) : null}
       </div>
     </Form>

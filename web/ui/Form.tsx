@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import * as z from 'zod/mini';
+import { Button } from './Button.tsx';
 import { useLanguage, useT } from './locale.tsx';
 import { showSaveError } from './saveError.ts';
 import { readTab, writeTab } from './storedAtom.ts';
@@ -268,12 +269,10 @@ export function Form<Schema extends z.ZodMiniType>({
           <div className="panel form-draft" role="status">
             <p>{t('Continue your draft from {time}?', { time: formatRecent(offer.at, language) })}</p>
             <div className="row cluster gap-10">
-              <button type="button" className="btn btn-primary" onClick={() => answerOffer(true)}>
+              <Button className="btn-primary" onClick={() => answerOffer(true)}>
                 {t('Continue')}
-              </button>
-              <button type="button" className="btn btn-quiet" onClick={() => answerOffer(false)}>
-                {t('Start over')}
-              </button>
+              </Button>
+              <Button onClick={() => answerOffer(false)}>{t('Start over')}</Button>
             </div>
           </div>
         ) : null}

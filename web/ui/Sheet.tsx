@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from './Icon.tsx';
+import { IconButton } from './Button.tsx';
 import { useT } from './locale.tsx';
 
 type SheetProps = {
@@ -45,9 +45,7 @@ export function Sheet({ open, onClose, title, aside, children }: SheetProps) {
               {title}
             </h2>
             {aside}
-            <button type="button" className="iconbtn" aria-label={t('Close')} onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label={t('Close')} onClick={onClose} />
           </div>
           <div className="sh-b">{children}</div>
         </div>

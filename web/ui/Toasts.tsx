@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { useT } from './locale.tsx';
 import { dismiss, type ShownToast, type ToastTone, useToasts } from './toast.tsx';
@@ -125,9 +126,7 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
           {action.label}
         </Link>
       ) : null}
-      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={close}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t('Dismiss')} onClick={close} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars, typedCents, typedPercent, typedWhole } from '../../../domain/base/typedFields.ts';
 import { contractorTermsSchema, MAX_PERCENT_OFF, TERMS_DAYS } from '../../../domain/contractors.ts';
 import type { AdminContractor } from '../../../server/contractors/accounts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -18,7 +19,6 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { ContractorInvoices } from './ContractorInvoices.tsx';
@@ -45,9 +45,9 @@ export function ContractorDetail({ id }: { id: string }) {
               <TermsForm key={account.version} account={account} />
               {account.status === 'refused' ? null : (
                 <div className="acts">
-                  <button type="button" className="btn btn-danger" onClick={() => setRefusing(true)}>
+                  <Button className="btn-danger" onClick={() => setRefusing(true)}>
                     {account.status === 'asked' ? t('Refuse') : t('Close the account')}
-                  </button>
+                  </Button>
                 </div>
               )}
             </>
@@ -219,7 +219,7 @@ function RefuseSheet({ account: { id, version, businessName, status }, onClose }
           <button type="submit" className="btn btn-danger" disabled={isBusy}>
             {status === 'asked' ? t('Refuse') : t('Close the account')}
           </button>
-          <QuietButton onClick={onClose}>{t('Not now')}</QuietButton>
+          <Button onClick={onClose}>{t('Not now')}</Button>
         </div>
       </Form>
     </Sheet>

@@ -6,13 +6,13 @@ import { owedCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import type { AdminContractor } from '../../../server/contractors/accounts.ts';
 import { InvoiceSheet } from '../../contractors/InvoiceSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ReceivedPayments, ReceiveSheet } from '../orders/ReceiveSheet.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { AdminTable, type Column, ListHead, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { ContractorDetail } from './ContractorDetail.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
 
@@ -115,7 +115,7 @@ function InvoiceMoney({ orderId }: { orderId: string }) {
       {order && order.payments.length > 0 ? <ReceivedPayments order={order} /> : null}
       <div className="acts">
         {order && owedCents(order) > 0 ? <Receive order={order} /> : null}
-        <QuietButton onClick={() => window.print()}>{t('Print')}</QuietButton>
+        <Button onClick={() => window.print()}>{t('Print')}</Button>
       </div>
     </>
   );
@@ -126,9 +126,9 @@ function Receive({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
+      <Button className="btn-primary" onClick={() => setOpen(true)}>
         {t('Payment received')}
-      </button>
+      </Button>
       {isOpen ? <ReceiveSheet order={order} onClose={() => setOpen(false)} /> : null}
     </>
   );

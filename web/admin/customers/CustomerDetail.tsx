@@ -5,6 +5,7 @@ import { statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { usePerson } from '../../identity/session.ts';
 import { STATUS_ICONS } from '../../orders/labels.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -49,23 +50,17 @@ export function CustomerDetail({ id }: { id: string }) {
                 <Icon name="chevron-down" size="sm" />
               </summary>
               {data.customer.disabledAt ? (
-                <button
-                  type="button"
-                  className="btn btn-primary"
+                <Button
+                  className="btn-primary"
                   disabled={isBusy}
                   onClick={() => void decide(data.customer, 'enable')}
                 >
                   {t('Enable the account')}
-                </button>
+                </Button>
               ) : (
-                <button
-                  type="button"
-                  className="btn btn-danger"
-                  disabled={isBusy}
-                  onClick={() => setConfirming(true)}
-                >
+                <Button className="btn-danger" disabled={isBusy} onClick={() => setConfirming(true)}>
                   {t('Disable the account')}
-                </button>
+                </Button>
               )}
             </details>
           )}

@@ -7,6 +7,7 @@ import {
   type ReviewState,
 } from '../../../domain/catalog/adminReviews.ts';
 import type { AdminReview } from '../../../server/catalog/adminReviews.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -17,7 +18,6 @@ import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 export function ReviewsTab() {
@@ -105,7 +105,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
         ))}
       </ul>
       {shown.length < counts[state] && shown.length < MAX_REVIEWS ? (
-        <QuietButton onClick={onMore}>{t('Show more')}</QuietButton>
+        <Button onClick={onMore}>{t('Show more')}</Button>
       ) : null}
       {chosen ? (
         <ConfirmSheet
@@ -156,19 +156,19 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
       </p>
       {isApproved && onWithdraw ? (
         <div className="acts">
-          <SmallButton disabled={isBusy} onClick={onWithdraw}>
+          <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
             {t('Take off the site')}
-          </SmallButton>
+          </Button>
         </div>
       ) : null}
       {isApproved ? null : (
         <div className="acts">
-          <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={onApprove}>
+          <Button className="btn-primary btn-sm" disabled={isBusy} onClick={onApprove}>
             {t('Approve')}
-          </button>
-          <button type="button" className="btn btn-danger btn-sm" disabled={isBusy} onClick={onReject}>
+          </Button>
+          <Button className="btn-danger btn-sm" disabled={isBusy} onClick={onReject}>
             {t('Reject')}
-          </button>
+          </Button>
         </div>
       )}
     </li>

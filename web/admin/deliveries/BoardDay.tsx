@@ -5,12 +5,12 @@ import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { isDeliveryDay, isHoliday, weekdayOf } from '../../../domain/delivery/calendar.ts';
 import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
 import type { Board } from '../../../server/admin/dayBoard.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardTarget, CarriedLoad } from './BoardDrag.tsx';
@@ -159,14 +159,15 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
             <summary className="iconbtn" aria-label={t('More: {where}', { where: cellName })}>
               …
             </summary>
-            <SmallButton
+            <Button
+              className="btn-quiet btn-sm"
               aria-label={t('Out of service: {where}', { where: cellName })}
               aria-pressed={isOut}
               disabled={isBusy}
               onClick={() => onTruckDay(truck, day, !isOut)}
             >
               {t('Out of service')}
-            </SmallButton>
+            </Button>
           </details>
         ) : null}
       </div>

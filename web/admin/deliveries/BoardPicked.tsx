@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type BoardLoad, MAX_MOVES } from '../../../domain/orders/adminDeliveries.ts';
 import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { sumText } from './deliveryLabels.ts';
 
@@ -68,11 +68,13 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
       {picked.length > MAX_MOVES ? (
         <span className="small">{t('At most {n} at once.', { n: MAX_MOVES })}</span>
       ) : (
-        <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={move}>
+        <Button className="btn-primary btn-sm" disabled={isBusy} onClick={move}>
           {onlyOrders ? t('Put on trucks') : t('Move')}
-        </button>
+        </Button>
       )}
-      <SmallButton onClick={onClear}>{t('Clear selection')}</SmallButton>
+      <Button className="btn-quiet btn-sm" onClick={onClear}>
+        {t('Clear selection')}
+      </Button>
     </section>
   );
 }

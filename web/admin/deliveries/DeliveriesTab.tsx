@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { BoardLoad } from '../../../domain/orders/adminDeliveries.ts';
 import type { QueuedOrder } from '../../../server/admin/dayBoard.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -12,7 +13,6 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatDays } from '../ui/format.ts';
-import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
@@ -150,7 +150,9 @@ export function DeliveriesTab() {
               {arrow(t('Previous day'), 'chevron-left', -1)}
               <b className="num">{formatDays(from, addDays(from, DAYS - 1), language)}</b>
               {arrow(t('Next day'), 'chevron-right', 1)}
-              <SmallButton onClick={() => showDay(today)}>{t('Today')}</SmallButton>
+              <Button className="btn-quiet btn-sm" onClick={() => showDay(today)}>
+                {t('Today')}
+              </Button>
               {driving.length > 0 ? (
                 <Link
                   className="btn btn-quiet btn-sm"
@@ -160,9 +162,9 @@ export function DeliveriesTab() {
                   {print}
                 </Link>
               ) : (
-                <SmallButton disabled title={t('No loads')}>
+                <Button className="btn-quiet btn-sm" disabled title={t('No loads')}>
                   {print}
-                </SmallButton>
+                </Button>
               )}
             </div>
           </div>
@@ -284,13 +286,13 @@ function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
         ))}
       </ul>
       <div className="acts">
-        <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => onMove(true)}>
+        <Button className="btn-primary" disabled={isBusy} onClick={() => onMove(true)}>
           {t('Move and tell')}
-        </button>
-        <QuietButton disabled={isBusy} onClick={() => onMove(false)}>
+        </Button>
+        <Button disabled={isBusy} onClick={() => onMove(false)}>
           {t('Move without telling')}
-        </QuietButton>
-        <QuietButton onClick={onClose}>{t('Cancel')}</QuietButton>
+        </Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </Sheet>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { showSaveError } from '../../ui/saveError.ts';
 import { toast } from '../../ui/toast.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { CollectSheet } from './CollectSheet.tsx';
 import { collectMoney, type DriveStop } from './drive.ts';
 
@@ -47,11 +47,11 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
   const amount = formatMoney(dueCents);
   return (
     <>
-      <QuietButton disabled={isBusy} onClick={() => setOpen(true)}>
+      <Button disabled={isBusy} onClick={() => setOpen(true)}>
         <Icon name="plus" size="sm" />
         <span>{t('{amount} received', { amount })}</span>
         <span className="unseen"> {stop.customerName}</span>
-      </QuietButton>
+      </Button>
       {isOpen ? (
         <CollectSheet
           title={t('{amount} received', { amount })}

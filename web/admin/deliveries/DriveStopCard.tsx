@@ -6,6 +6,7 @@ import { loadWarning } from '../../../domain/delivery/fleet.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -180,12 +181,12 @@ function DriveActions({ stop, isNext }: Omit<DriveStopCardProps, 'number'>) {
         <Sheet open onClose={() => setAsking(null)} title={t('Not planned for today')}>
           <p>{t('Planned for {days}.', { days: formatDay(day, language) })}</p>
           <div className="acts">
-            <button type="button" className="btn btn-primary btn-xl" onClick={() => mark(asking)}>
+            <Button className="btn-primary btn-xl" onClick={() => mark(asking)}>
               {asking === 'started' ? t('Start today anyway') : t('Mark as delivered anyway')}
-            </button>
-            <button type="button" className="btn btn-quiet btn-xl" onClick={() => setAsking(null)}>
+            </Button>
+            <Button className="btn-quiet btn-xl" onClick={() => setAsking(null)}>
               {t('Not yet')}
-            </button>
+            </Button>
           </div>
         </Sheet>
       ) : null}
@@ -201,15 +202,14 @@ function DriveActions({ stop, isNext }: Omit<DriveStopCardProps, 'number'>) {
         />
       ) : null}
       {canUndo && status !== 'planned' ? (
-        <button
-          type="button"
-          className="btn btn-quiet btn-xl"
+        <Button
+          className="btn-quiet btn-xl"
           disabled={isBusy}
           onClick={() => void attempt(() => markStop(stop, 'undone'))}
         >
           {t('Undo')}
           <span className="unseen">{` ${deliveryText(status, t)} ${customerName}`}</span>
-        </button>
+        </Button>
       ) : null}
       {status === 'started' || status === 'delivered' ? (
         <FileInput camera disabled={isBusy} onPick={(file) => void attempt(() => proveStop(stop, file))}>

@@ -6,11 +6,11 @@ import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { canBecome, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { Pickup } from '../../../server/admin/dayBoard.ts';
 import { statusIcon } from '../../orders/labels.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { PICKUP_STEPS, type PickupStep, takePickupStep } from './board.ts';
 import { HandedOverSheet } from './CollectSheet.tsx';
@@ -86,10 +86,10 @@ function PickupCard({ order, isBusy, onStep }: CardProps) {
         </Link>
       ) : null}
       {next ? (
-        <SmallButton disabled={isBusy} onClick={() => onStep(next)}>
+        <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => onStep(next)}>
           <span>{pickupLabel(next, t)}</span>
           <span className="unseen"> {orderNumber}</span>
-        </SmallButton>
+        </Button>
       ) : null}
     </li>
   );

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import type { Stop } from '../../../domain/orders/adminDeliveries.ts';
 import { Brand } from '../../ui/Brand.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
@@ -21,10 +22,10 @@ export function TruckSheets({ day, trucks }: { day: string; trucks: readonly num
       <div className="admin-head admin-noprint">
         <h1 className="h2">{t('Truck sheets, {day}', { day: formatDay(day, language) })}</h1>
         <div className="acts">
-          <button type="button" className="btn btn-primary btn-sm" onClick={() => window.print()}>
+          <Button className="btn-primary btn-sm" onClick={() => window.print()}>
             <Icon name="print" size="sm" />
             {t('Print')}
-          </button>
+          </Button>
           <Link className="btn btn-quiet btn-sm" to={`/admin?tab=deliveries&day=${day}`}>
             {t('Back')}
           </Link>

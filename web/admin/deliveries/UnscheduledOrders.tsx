@@ -5,9 +5,9 @@ import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { MISFITS } from '../../../domain/orders/adminDeliveries.ts';
 import type { Board, QueuedOrder } from '../../../server/admin/dayBoard.ts';
 import type { ChangedOrders } from '../../../server/admin/orders/orderActions.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { CardText, Grip } from './BoardCard.tsx';
 import { type OrderPlace, sumLoads } from './board.ts';
 import { leftText, weightText } from './deliveryLabels.ts';
@@ -43,9 +43,9 @@ export function UnscheduledOrders({
           <span className="ct num">{total}</span>
         </h2>
         {orders.length > 1 ? (
-          <SmallButton disabled={isBusy} onClick={() => onConfirm(orders)}>
+          <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => onConfirm(orders)}>
             {t('Confirm all')}
-          </SmallButton>
+          </Button>
         ) : null}
       </div>
       <ul>
@@ -122,10 +122,10 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
       >
         <Grip />
       </div>
-      <SmallButton disabled={isBusy} onClick={onConfirm}>
+      <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={onConfirm}>
         {t('Confirm Order')}
         <span className="unseen"> {order.orderNumber}</span>
-      </SmallButton>
+      </Button>
     </li>
   );
 }
@@ -181,11 +181,13 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
       </ul>
       <div className="acts">
         {tight.length > 0 ? (
-          <SmallButton disabled={isBusy} onClick={() => onPlace(tight)}>
+          <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => onPlace(tight)}>
             {t('Put on the truck anyway')}
-          </SmallButton>
+          </Button>
         ) : null}
-        <SmallButton onClick={onClose}>{t('Close')}</SmallButton>
+        <Button className="btn-quiet btn-sm" onClick={onClose}>
+          {t('Close')}
+        </Button>
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
+import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** The number of subscribers, and the export of their list for the owner’s mailing program. */
@@ -31,10 +31,10 @@ export function NewsletterTab() {
       ) : (
         <ListLoading failure={failure} text={t('The number of subscribers could not be loaded.')} />
       )}
-      <SmallButton disabled={isBusy} onClick={() => void exportCsv()}>
+      <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => void exportCsv()}>
         <Icon name="download" />
         {t('Export subscribers (CSV)')}
-      </SmallButton>
+      </Button>
     </>
   );
 }

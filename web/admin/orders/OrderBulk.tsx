@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { isUnpaid } from '../../../domain/orders/adminOrders.ts';
 import { canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
+import { Button } from '../../ui/Button.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { OtherDaySheet } from './OrderButtons.tsx';
 import { mailText, otherDays } from './orderLabels.ts';
@@ -76,19 +76,19 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           {(['confirmed', 'delivered'] as const).map((next) => {
             const movableCount = picked.filter(({ status }) => canBecome(status, next)).length;
             return movableCount > 0 ? (
-              <button
-                key={next}
-                type="button"
-                className="btn btn-primary btn-sm"
-                disabled={isBusy}
-                onClick={() => begin(next)}
-              >
+              <Button key={next} className="btn-primary btn-sm" disabled={isBusy} onClick={() => begin(next)}>
                 {bulkLabel(next, movableCount, t)}
-              </button>
+              </Button>
             ) : null;
           })}
-          {onAll ? <SmallButton onClick={onAll}>{t('Select all shown')}</SmallButton> : null}
-          <SmallButton onClick={onClear}>{t('Clear selection')}</SmallButton>
+          {onAll ? (
+            <Button className="btn-quiet btn-sm" onClick={onAll}>
+              {t('Select all shown')}
+            </Button>
+          ) : null}
+          <Button className="btn-quiet btn-sm" onClick={onClear}>
+            {t('Clear selection')}
+          </Button>
         </div>
       ) : null}
     </>

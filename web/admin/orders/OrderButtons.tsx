@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { dueOnDeliveryCents, type OrderStatus, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { HandedOverSheet } from '../deliveries/CollectSheet.tsx';
@@ -135,10 +136,10 @@ export function UndoButton({ order }: { order: AdminOrderRow }) {
     if (isUndone) toast({ title: t('Undone. The customer gets no email.') });
   };
   return (
-    <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo()}>
+    <Button className="btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo()}>
       {t('Undo')}
       <span className="unseen">{` ${statusText(status, t, order.isPickup)} ${orderNumber}`}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -181,7 +182,7 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const t = useT();
   const [keepMoney, setKeepMoney] = useState(false);
   const cents = refundableCents(order);
-  const amount = formatMoney(cents, { cents: 'always' });
+  const amount = formatCents(cents);
   return (
     <ConfirmSheet
       title={t('Cancel {number}?', { number: order.orderNumber })}

@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { typedBox } from '../../../domain/base/typedFields.ts';
 import { deliveryWindowSchema, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
-import { dayInWords, deliveryHours } from '../../../domain/delivery/windowLabels.ts';
+import { dayInWords, deliveryHours, windowOptions } from '../../../domain/delivery/windowLabels.ts';
 import { type DayChange, dayChangeSchema } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
-import { WindowField } from '../../delivery/WindowField.tsx';
 import { dayRows } from '../../orders/dayRows.ts';
-import { CheckField, TextField } from '../../ui/Field.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
@@ -111,7 +110,12 @@ export function OrderDay({ order }: { order: AdminOrder }) {
               type="date"
               defaultValue={deliveryDate ?? ''}
             />
-            <WindowField defaultValue={deliveryWindow} />
+            <SelectField
+              name="deliveryWindow"
+              label={t('Time of day')}
+              defaultValue={deliveryWindow}
+              options={windowOptions(t)}
+            />
           </div>
           <CheckField name="tell" label={t('Tell the customer')} defaultChecked />
           <button type="submit" className="btn btn-quiet" disabled={isBusy}>

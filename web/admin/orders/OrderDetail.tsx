@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { type Attention, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { moveText } from '../../orders/history.ts';
 import { statusIcon } from '../../orders/labels.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -16,7 +17,6 @@ import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { Notes } from '../ui/Notes.tsx';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { OrderButtons, UndoButton } from './OrderButtons.tsx';
@@ -130,10 +130,10 @@ function OrderAttention({ order }: { order: AdminOrder }) {
           <b>{title}</b>
           <p>{text}</p>
         </div>
-        <SmallButton disabled={isBusy} onClick={() => void resolve(attention)}>
+        <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => void resolve(attention)}>
           {t('Mark as resolved')}
           <span className="unseen"> {title}</span>
-        </SmallButton>
+        </Button>
       </div>
     );
   });
@@ -170,8 +170,8 @@ function OrderHistory({ order }: { order: AdminOrder }) {
       undone: false,
       text:
         amountCents < 0
-          ? t('{amount} reversed', { amount: formatMoney(-amountCents, { cents: 'always' }) })
-          : t('{amount} received', { amount: formatMoney(amountCents, { cents: 'always' }) }),
+          ? t('{amount} reversed', { amount: formatCents(-amountCents) })
+          : t('{amount} received', { amount: formatCents(amountCents) }),
     }));
   const entries = [...steps, ...days, ...edits, ...payments].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
@@ -214,7 +214,7 @@ function editText(
   { language, t }: { language: Language; t: Translate },
 ): string {
   const shownValue = (name: string, value: unknown) => {
-    if (name.endsWith('Cents') && typeof value === 'number') return formatMoney(value, { cents: 'always' });
+    if (name.endsWith('Cents') && typeof value === 'number') return formatCents(value);
     if (name === 'deliveryDate')
       return typeof value === 'string' ? formatDay(value, language) : t('Next available day');
     if (name === 'isPickup') return value === true ? t('Pick-up') : t('Delivery');

@@ -4,6 +4,7 @@ import { MAX_PICKED } from '../../../domain/orders/adminOrders.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { paymentText } from '../../orders/paymentLabels.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
 import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { countText } from './orderLabels.ts';
@@ -160,9 +160,9 @@ function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
     return () => watching.disconnect();
   }, [isAutomatic, onReach]);
   return (
-    <button ref={end} type="button" className="btn btn-quiet btn-block mt-16" onClick={onReach}>
+    <Button ref={end} className="btn-quiet btn-block mt-16" onClick={onReach}>
       {t('Older orders')}
-    </button>
+    </Button>
   );
 }
 
@@ -217,9 +217,9 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
         {day('from', t('From'))}
         {day('to', t('To'))}
         {active > 0 ? (
-          <QuietButton onClick={() => onChange(Object.fromEntries(HERE.map((name) => [name, null])))}>
+          <Button onClick={() => onChange(Object.fromEntries(HERE.map((name) => [name, null])))}>
             {t('Clear filters')}
-          </QuietButton>
+          </Button>
         ) : null}
       </div>
     </details>

@@ -9,6 +9,7 @@ import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { canBecome, canPayOnline, owedCents, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { newId } from '../../offline/ids.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -20,7 +21,6 @@ import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { formatMoment } from '../ui/format.ts';
-import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { refundOrder, sendPayLink } from './orderActions.ts';
@@ -64,16 +64,18 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           ) : null}
           <div className="acts">
             {order.invoice ? null : (
-              <SmallButton onClick={() => setReceiving(true)}>{t('Payment received')}</SmallButton>
+              <Button className="btn-quiet btn-sm" onClick={() => setReceiving(true)}>
+                {t('Payment received')}
+              </Button>
             )}
             {canPayOnline(order) && !order.isInCheckout ? (
               <>
-                <SmallButton disabled={isBusy} onClick={() => void sendLink()}>
+                <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => void sendLink()}>
                   {hasEmail(order.customerEmail) ? t('Email the payment link') : t('Send the payment link')}
-                </SmallButton>
-                <SmallButton disabled={isBusy} onClick={() => void copyLink()}>
+                </Button>
+                <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => void copyLink()}>
                   {t('Copy the payment link')}
-                </SmallButton>
+                </Button>
               </>
             ) : null}
           </div>
@@ -104,7 +106,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         </ul>
       ) : null}
       {leftCents > 0 && !isOpen ? (
-        <SmallButton onClick={() => setRefunding(true)}>{t('Refund')}</SmallButton>
+        <Button className="btn-quiet btn-sm" onClick={() => setRefunding(true)}>
+          {t('Refund')}
+        </Button>
       ) : null}
       {isRefunding ? (
         <RefundSheet order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
@@ -224,10 +228,10 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
       </p>
       <p>{mailNote(order.customerEmail, t)}</p>
       <div className="acts">
-        <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(sheet)}>
+        <Button className="btn-danger" disabled={isBusy} onClick={() => void give(sheet)}>
           {t('Refund {amount}', { amount })}
-        </button>
-        <QuietButton onClick={() => setSheet(null)}>{t('Back')}</QuietButton>
+        </Button>
+        <Button onClick={() => setSheet(null)}>{t('Back')}</Button>
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents, formatMoney } from '../../../domain/base/money.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents, statusText, statusTone } from '../../../domain/orders/orders.ts';
@@ -49,7 +49,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   const [reason] = attention;
   const owed =
     dueCents > 0
-      ? t('{amount} due', { amount: formatMoney(dueCents, { cents: 'always' }) })
+      ? t('{amount} due', { amount: formatCents(dueCents) })
       : paymentStatus === 'paid'
         ? null
         : paymentText(paymentStatus, t, order).words;

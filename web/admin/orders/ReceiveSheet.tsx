@@ -7,6 +7,7 @@ import { MAX_DAYS_AGO } from '../../../domain/orders/adminOrderEntry.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { newId } from '../../offline/ids.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -15,7 +16,6 @@ import { toast } from '../../ui/toast.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { PaymentFields } from '../ui/PaymentFields.tsx';
 import type { PaymentChoice } from '../ui/paymentChoices.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
@@ -91,10 +91,10 @@ export function ReceivedPayments({ order }: { order: AdminOrder }) {
                   .join(', ')}
               </span>
               {isOpen(payment) ? (
-                <SmallButton onClick={() => setWrong(payment)}>
+                <Button className="btn-quiet btn-sm" onClick={() => setWrong(payment)}>
                   {t('Reverse')}
                   <span className="unseen"> {amount}</span>
-                </SmallButton>
+                </Button>
               ) : null}
             </li>
           );

@@ -3,14 +3,15 @@ import { formatCents, lineTotalCents } from '../../../domain/base/money.ts';
 import { amountText, unitText } from '../../../domain/catalog/goods.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
+import { windowOptions } from '../../../domain/delivery/windowLabels.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { ORDER_TEXT_NAMES, type OrderText } from '../../../domain/orders/orderTexts.ts';
 import type { WantedOrder } from '../../../domain/orders/wantedOrder.ts';
 import { quantityLabel } from '../../catalog/unitLabels.ts';
 import { OrderField } from '../../checkout/OrderField.tsx';
-import { WindowField } from '../../delivery/WindowField.tsx';
-import { CheckField, ErrorHint, TextField } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { CheckField, ErrorHint, SelectField, TextField } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -78,14 +79,11 @@ export function GoodsPart({ entry: { work, priced, change } }: { entry: Entry })
                   onChange={(quantity) => setLines(lines.with(index, { ...line, quantity }))}
                 />
                 <b className="entry-sum num">{price === null ? '' : formatCents(price * line.quantity)}</b>
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={t('Remove {name}', { name: line.name })}
+                <IconButton
+                  icon="trash"
+                  label={t('Remove {name}', { name: line.name })}
                   onClick={() => setLines(lines.filter((other) => other !== line))}
-                >
-                  <Icon name="trash" />
-                </button>
+                />
               </li>
             );
           })}
@@ -152,7 +150,12 @@ export function DeliveryPart({ entry, initial, onPickup }: DeliveryPartProps) {
           type="date"
           defaultValue={initial?.deliveryDate ?? ''}
         />
-        <WindowField defaultValue={initial?.deliveryWindow} />
+        <SelectField
+          name="deliveryWindow"
+          label={t('Time of day')}
+          defaultValue={initial?.deliveryWindow}
+          options={windowOptions(t)}
+        />
       </div>
       {isPickup ? null : <EvenFull />}
       {ORDER_TEXT_NAMES.map((name) => (

@@ -1,6 +1,6 @@
+import { Button } from '../../ui/Button.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
 
 type UnpaidSheetProps = {
   to: 'confirmed' | 'delivered';
@@ -48,14 +48,14 @@ export function UnpaidSheet({ to, unpaid, of, onClose, onConfirm }: UnpaidSheetP
       <p>{words.text}</p>
       <div className="acts">
         {paid > 0 ? (
-          <button type="button" className="btn btn-primary" onClick={() => onConfirm('paid')}>
+          <Button className="btn-primary" onClick={() => onConfirm('paid')}>
             {`${words.paid} (${paid})`}
-          </button>
+          </Button>
         ) : null}
-        <button type="button" className="btn btn-danger" onClick={() => onConfirm('all')}>
+        <Button className="btn-danger" onClick={() => onConfirm('all')}>
           {words.all}
-        </button>
-        <QuietButton onClick={onClose}>{words.none}</QuietButton>
+        </Button>
+        <Button onClick={onClose}>{words.none}</Button>
       </div>
     </Sheet>
   );

@@ -3,7 +3,6 @@ import type { Dictionary } from '../../ui/locale.tsx';
 export const es: Dictionary = {
   'Discount or promo code': 'Descuento o código de promoción',
   'Save note': 'Guardar nota',
-  'Keep the order': 'Conservar el pedido',
   'Open the invoice': 'Abrir la factura',
   'Nobody picked it up: the goods go back into stock.':
     'Nadie lo recogió: el material vuelve a las existencias.',
@@ -33,7 +32,6 @@ export const es: Dictionary = {
   'A line cannot be ordered as it is. Check the lines above.':
     'Una línea no se puede pedir así. Revise las líneas de arriba.',
   'Five digits.': 'Cinco dígitos.',
-  'Choose a day.': 'Elija un día.',
   'Book it even if the trucks are full': 'Registrarlo aunque los camiones estén llenos',
   'Find a customer': 'Buscar un cliente',
   'By phone, email or name.': 'Por teléfono, correo o nombre.',
@@ -182,7 +180,6 @@ export const es: Dictionary = {
   'No orders match.': 'Ningún pedido coincide.',
   'No orders yet. New ones appear here automatically.':
     'Todavía no hay pedidos. Los nuevos aparecen aquí automáticamente.',
-  Order: 'Pedido',
   'Enter an amount up to {amount}.': 'Escriba un monto de hasta {amount}.',
   'The refund could not be made.': 'No se pudo hacer el reembolso.',
   'The payment provider declined the refund.': 'El proveedor de pagos rechazó el reembolso.',
@@ -207,7 +204,6 @@ export const es: Dictionary = {
   '(undone)': '(deshecho)',
   'Nothing to refund.': 'No hay nada que reembolsar.',
   'The note could not be saved.': 'No se pudo guardar la nota.',
-  Notes: 'Notas',
   'A note for the yard': 'Una nota para el depósito',
   'Customers cannot see it.': 'Los clientes no la ven.',
   'Select {number}': 'Elegir {number}',

@@ -1,6 +1,7 @@
 import { parseResponse } from 'hono/client';
 import { useState } from 'react';
 import type { ImportReport, RowProblem } from '../../../domain/catalog/adminProductSheet.ts';
+import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,7 +9,6 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
-import { QuietButton, SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 type Import = { name: string; csv: string; report: ImportReport };
@@ -65,10 +65,10 @@ export function ProductSheet() {
   const count = opened ? opened.report.created + opened.report.changed : 0;
   return (
     <div className="admin-line row cluster mt-16 mb-16">
-      <SmallButton disabled={isBusy} onClick={() => void exportCsv()}>
+      <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => void exportCsv()}>
         <Icon name="download" />
         {t('Export CSV')}
-      </SmallButton>
+      </Button>
       <FileInput accept=".csv,text/csv" disabled={isBusy} onPick={(file) => void preview(file)}>
         <Icon name="save" />
         {t('Import CSV')}
@@ -79,16 +79,11 @@ export function ProductSheet() {
             <ReportView name={opened.name} report={opened.report} />
             <div className="acts">
               {opened.report.problems.length === 0 && count > 0 ? (
-                <button
-                  type="button"
-                  className="btn btn-commit"
-                  disabled={isBusy}
-                  onClick={() => void apply(opened)}
-                >
+                <Button className="btn-commit" disabled={isBusy} onClick={() => void apply(opened)}>
                   {t('Import all')}
-                </button>
+                </Button>
               ) : null}
-              <QuietButton onClick={() => setOpened(null)}>{t('Close')}</QuietButton>
+              <Button onClick={() => setOpened(null)}>{t('Close')}</Button>
             </div>
           </>
         ) : null}

@@ -6,6 +6,7 @@ import { amountUnit } from '../../../domain/base/numbers.ts';
 import { wholeTyped } from '../../../domain/base/typedFields.ts';
 import { type AdminProduct, productFieldsSchema } from '../../../domain/catalog/adminProducts.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -14,7 +15,6 @@ import { toast } from '../../ui/toast.tsx';
 import { AdminTable, type Column } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useRole } from '../ui/adminQuery.tsx';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { saveChanges } from '../ui/saveChanges.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
@@ -140,7 +140,9 @@ function StockField({ product }: { product: AdminProduct }) {
       {isOther ? (
         <span className="small" role="status">
           <span>{t('Somebody else changed it to {n}.', { n: now || '–' })}</span>{' '}
-          <SmallButton onClick={() => setTyped(null)}>{t('Keep theirs')}</SmallButton>
+          <Button className="btn-quiet btn-sm" onClick={() => setTyped(null)}>
+            {t('Keep theirs')}
+          </Button>
         </span>
       ) : null}
     </form>

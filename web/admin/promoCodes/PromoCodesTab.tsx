@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { AdminPromo } from '../../../server/orders/adminPromoCodes.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -12,7 +13,6 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { PromoForm, toPromoFields } from './PromoForm.tsx';
 
@@ -30,10 +30,10 @@ export function PromoCodesTab() {
             'Customers type them in the cart or at checkout. The discount shows on the order, its page and its emails.',
           )}
         </span>
-        <button type="button" className="btn btn-primary btn-sm" onClick={() => setOpened('new')}>
+        <Button className="btn-primary btn-sm" onClick={() => setOpened('new')}>
           <Icon name="plus" />
           {t('New promo code')}
-        </button>
+        </Button>
       </p>
       {data ? null : <ListLoading failure={failure} text={t('The promo codes could not be loaded.')} />}
       {data?.codes.length === 0 ? <p>{t('No promo codes yet.')}</p> : null}
@@ -94,10 +94,12 @@ function PromoCard({ promo, onChange }: PromoCardProps) {
         {uses > 0 ? <span>{`, ${t('{amount} taken off', { amount: formatMoney(givenCents) })}`}</span> : ''}
       </p>
       <div className="acts">
-        <SmallButton onClick={onChange}>{t('Change')}</SmallButton>
-        <SmallButton disabled={isBusy} onClick={() => void flip()}>
+        <Button className="btn-quiet btn-sm" onClick={onChange}>
+          {t('Change')}
+        </Button>
+        <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={() => void flip()}>
           {isOn ? t('Switch off') : t('Switch on')}
-        </SmallButton>
+        </Button>
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { unitHeading } from '../../catalog/unitLabels.ts';
 import { usePlace } from '../../delivery/zip.ts';
 import { useDeviceCatalog } from '../../device/useDeviceCatalog.ts';
 import { newId } from '../../offline/ids.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -128,14 +129,13 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
           if (product) change({ lines: [...lines, typedLine(product)] });
         }}
       />
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm self-start"
+      <Button
+        className="btn-quiet btn-sm self-start"
         onClick={() => change({ lines: [...lines, ownLine(t('each'))] })}
       >
         <Icon name="plus" />
         {t('Add a custom line')}
-      </button>
+      </Button>
       {lines.length > 0 ? (
         <div className="admin-pair">
           <TextField
@@ -249,14 +249,11 @@ function LineFields({ line, index, onChange, onRemove }: LineFieldsProps) {
           value={line.unitPriceCents}
           onChange={(event) => onChange({ unitPriceCents: event.target.value })}
         />
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t('Remove {name}', { name: name || t('Custom line') })}
+        <IconButton
+          icon="trash"
+          label={t('Remove {name}', { name: name || t('Custom line') })}
           onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </button>
+        />
       </div>
     </fieldset>
   );

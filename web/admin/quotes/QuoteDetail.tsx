@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -10,7 +11,6 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { OfferForm } from './OfferForm.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
@@ -77,20 +77,19 @@ function QuoteEnd({ quote }: { quote: AdminQuote }) {
   return (
     <>
       <div className="acts mb-16">
-        <SmallButton onClick={() => setAsked(true)}>
+        <Button className="btn-quiet btn-sm" onClick={() => setAsked(true)}>
           <Icon name="close" />
           {t('Decline…')}
-        </SmallButton>
-        <button
-          type="button"
-          className="btn btn-bare btn-sm"
+        </Button>
+        <Button
+          className="btn-bare btn-sm"
           disabled={isBusy}
           onClick={() =>
             void attempt(() => admin.quotes[':id'].close.$post(seen), t('The request could not be closed.'))
           }
         >
           {t('Close without an answer')}
-        </button>
+        </Button>
       </div>
       {isAsked ? (
         <ConfirmSheet

@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { QUOTE_STATUSES } from '../../../domain/quoteOffers.ts';
 import { quoteStatusText } from '../../quotes/quotes.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment, waitText } from '../ui/format.ts';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { QuoteDetail } from './QuoteDetail.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 import { quoteKindLabel } from './quoteLabels.ts';
@@ -122,13 +122,11 @@ function QuoteList() {
           </li>
         ))}
       </ul>
-      {data?.next ? (
-        <QuietButton onClick={() => setCursor(data.next)}>{t('More requests')}</QuietButton>
-      ) : null}
+      {data?.next ? <Button onClick={() => setCursor(data.next)}>{t('More requests')}</Button> : null}
       {cursor === null ? null : (
-        <button type="button" className="btn btn-bare" onClick={() => setCursor(null)}>
+        <Button className="btn-bare" onClick={() => setCursor(null)}>
           {t('Back to the first')}
-        </button>
+        </Button>
       )}
     </>
   );

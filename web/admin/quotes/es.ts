@@ -40,7 +40,6 @@ export const es: Dictionary = {
   Answer: 'Responder',
   'Your answer': 'Su respuesta',
   'Write a few words.': 'Escriba unas palabras.',
-  'Add a product': 'Agregar un producto',
   'Add a custom line': 'Agregar un renglón propio',
   'Custom line': 'Un renglón propio',
   each: 'cada uno',

@@ -1,13 +1,13 @@
 import type { DayRange } from '../../../domain/admin.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { CountyBooks } from '../../../server/admin/sales/books.ts';
+import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** The money of these days for the accountant: its tax by county, and every payment and refund as a file. */
@@ -29,10 +29,10 @@ export function Books({ range }: { range: DayRange }) {
       <p className="small muted mt-8 mb-16">
         {t('Every payment and refund of these days. Amounts less tax add up to the revenue above.')}
       </p>
-      <QuietButton disabled={isBusy} onClick={() => void download()}>
+      <Button disabled={isBusy} onClick={() => void download()}>
         <Icon name="download" size="sm" />
         <span>{t('Payments and refunds (CSV)')}</span>
-      </QuietButton>
+      </Button>
     </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useStatusChanges } from '../orders/OrderBulk.tsx';
 import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
 import { useOrderList } from '../orders/useOrderList.ts';
 import { formatDay } from '../ui/format.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 
 const WAITING = { due: 'waiting' };
 const SHOWN = 5;
@@ -57,10 +57,14 @@ function WaitingDay({ day, orders }: { day: string | null; orders: readonly Admi
       <div className="admin-head">
         <h3 className="label">{label}</h3>
         {orders.length > 1 ? (
-          <SmallButton disabled={isBusy} onClick={() => void changeStatuses({ to: 'confirmed', orders })}>
+          <Button
+            className="btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => void changeStatuses({ to: 'confirmed', orders })}
+          >
             <span>{t('Confirm all')}</span>
             <span className="unseen">{` ${label}`}</span> <span className="ct num">{orders.length}</span>
-          </SmallButton>
+          </Button>
         ) : null}
       </div>
       <ul>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatTime } from '../ui/format.ts';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { actionLabel } from './auditActions.ts';
 import { detailText, subjectPath } from './auditLabels.ts';
 
@@ -50,9 +50,7 @@ export function AuditTab() {
           </section>
         ),
       )}
-      {data?.next ? (
-        <QuietButton onClick={() => setCursor(data.next)}>{t('Older entries')}</QuietButton>
-      ) : null}
+      {data?.next ? <Button onClick={() => setCursor(data.next)}>{t('Older entries')}</Button> : null}
     </>
   );
 }

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { HOLIDAYS, type Holiday } from '../../../domain/base/settings.ts';
 import type { AdminSettings } from '../../../server/admin/settings.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { SettingsForm, useSettingsMutation } from './SettingsForm.tsx';
 
@@ -84,17 +84,15 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
         {closures.map((closed) => (
           <li key={closed} className="admin-line row cluster">
             <span className="num">{formatLongDate(closed, language)}</span>
-            <button
-              type="button"
+            <IconButton
+              icon="trash"
               className="iconbtn box"
-              aria-label={t('Reopen on {date}', { date: formatLongDate(closed, language) })}
+              label={t('Reopen on {date}', { date: formatLongDate(closed, language) })}
               disabled={isBusy}
               onClick={() =>
                 void saveSettings(settings, { closures: closures.filter((other) => other !== closed) })
               }
-            >
-              <Icon name="trash" />
-            </button>
+            />
           </li>
         ))}
       </ul>

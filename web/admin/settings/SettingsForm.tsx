@@ -4,13 +4,13 @@ import type { SettingKey, ZoneFields } from '../../../domain/adminSettings.ts';
 import { isSameValue } from '../../../domain/base/json.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import type { AdminSettings } from '../../../server/admin/settings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { EditConflict } from '../ui/EditConflict.tsx';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
@@ -77,9 +77,9 @@ export function SettingsForm({ settings, schema, explain, children }: SettingsFo
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
-            <SmallButton disabled={isBusy} onClick={restart}>
+            <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={restart}>
               {t('Undo my changes')}
-            </SmallButton>
+            </Button>
             <span className="hint" role="status">
               {t('Not saved yet.')}
             </span>

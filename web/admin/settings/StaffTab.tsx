@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ROLES, type Role, STAFF_ROLES, staffAdditionSchema } from '../../../domain/staff.ts';
 import type { StaffMember } from '../../../server/admin/staff.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -12,7 +13,6 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminFailure, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 
@@ -134,14 +134,15 @@ function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
-            <SmallButton
+            <Button
+              className="btn-quiet btn-sm"
               onClick={() => {
                 setTouched(false);
                 setRound(round + 1);
               }}
             >
               {t('Cancel')}
-            </SmallButton>
+            </Button>
           </div>
         ) : null}
       </Form>

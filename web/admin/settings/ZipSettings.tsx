@@ -4,6 +4,7 @@ import { zipFieldsSchema } from '../../../domain/adminSettings.ts';
 import { numberTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import type { AdminSettings, AdminZip, AdminZone } from '../../../server/admin/settings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -13,7 +14,6 @@ import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { SmallButton } from '../ui/QuietButton.tsx';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
 
 /** Which ZIPs the store delivers to, and at which zone's price. */
@@ -39,7 +39,9 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SmallButton onClick={() => setEdited('new')}>{t('Add a ZIP')}</SmallButton>
+        <Button className="btn-quiet btn-sm" onClick={() => setEdited('new')}>
+          {t('Add a ZIP')}
+        </Button>
       </div>
       {zones.map((zone) => {
         const zonePlaces = matches.filter((place) => place.zone === zone.id);

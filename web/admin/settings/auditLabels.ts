@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { DELIVERY_WINDOWS } from '../../../domain/delivery/calendar.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { ATTENTION, ORDER_STATUSES, statusText } from '../../../domain/orders/orders.ts';
@@ -90,7 +90,7 @@ const valueText = (name: string, value: unknown, t: Translate) =>
     : `${spokenName(name, t)} ${plain(name, value, t)}`;
 
 function plain(name: string, value: unknown, t: Translate): string {
-  if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatCents(value);
   if (typeof value === 'number' && name === 'position') return String(value + 1);
   if (Array.isArray(value)) return value.map((item) => plain('', item, t)).join(', ') || '–';
   if (isFields(value))

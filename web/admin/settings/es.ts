@@ -179,7 +179,6 @@ export const es: Dictionary = {
   'authenticator app': 'aplicación de códigos',
   passkey: 'llave de acceso',
   'recovery code': 'código de recuperación',
-  password: 'contraseña',
   'code from an email': 'código de un correo',
   'link from an email': 'enlace de un correo',
   everywhere: 'en todas partes',

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useOnline } from '../../device/useOnline.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { AdminFailure } from './adminApi.ts';
-import { QuietButton } from './QuietButton.tsx';
 
 type ListHeadProps = {
   title: string;
@@ -178,7 +178,7 @@ type ShowMoreProps = { show: number; most: number; onShow: (rows: number) => voi
 export function ShowMore({ show, most, onShow }: ShowMoreProps) {
   const t = useT();
   if (show >= most) return null;
-  return <QuietButton onClick={() => onShow(Math.min(most, show * 2))}>{t('Show more')}</QuietButton>;
+  return <Button onClick={() => onShow(Math.min(most, show * 2))}>{t('Show more')}</Button>;
 }
 
 /** In place of a page, or of a list on it, that this device has not loaded today. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { QuietButton } from './QuietButton.tsx';
 
 type ConfirmSheetProps = {
   title: string;
@@ -40,7 +40,7 @@ export function ConfirmSheet({
         >
           {confirm}
         </button>
-        <QuietButton onClick={onClose}>{keep ?? t('Not yet')}</QuietButton>
+        <Button onClick={onClose}>{keep ?? t('Not yet')}</Button>
       </div>
     </Sheet>
   );

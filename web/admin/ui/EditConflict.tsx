@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { SmallButton } from './QuietButton.tsx';
 
 /** @param children the other person's version @param mine label for keeping one's own, when that does not save it */
 type EditConflictProps = { children: ReactNode; onTheirs: () => void; onMine: () => void; mine?: string };
@@ -15,10 +15,12 @@ export function EditConflict({ children, onTheirs, onMine, mine }: EditConflictP
       </p>
       {children}
       <div className="acts">
-        <button type="button" className="btn btn-primary btn-sm" onClick={onTheirs}>
+        <Button className="btn-primary btn-sm" onClick={onTheirs}>
           {t('Keep theirs')}
-        </button>
-        <SmallButton onClick={onMine}>{mine ?? t('Save mine instead')}</SmallButton>
+        </Button>
+        <Button className="btn-quiet btn-sm" onClick={onMine}>
+          {mine ?? t('Save mine instead')}
+        </Button>
       </div>
     </div>
   );

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { AdminTopic } from '../../../domain/admin.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
+import { Button } from '../../ui/Button.tsx';
 import { type FieldErrors, type FieldProblem, Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { useUploading } from './PicturesField.tsx';
-import { QuietButton } from './QuietButton.tsx';
 import { changedFields, saveChanges } from './saveChanges.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from './unsaved.tsx';
 import { useAdminMutation } from './useAdminMutation.ts';
@@ -129,9 +129,7 @@ export function EditForm<Row extends Fields & Versioned, Fields extends object>(
           <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading || !isTouched}>
             {submit}
           </button>
-          {isTouched ? (
-            <QuietButton onClick={() => restart(latest)}>{t('Undo my changes')}</QuietButton>
-          ) : null}
+          {isTouched ? <Button onClick={() => restart(latest)}>{t('Undo my changes')}</Button> : null}
         </div>
       </Form>
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -58,9 +58,9 @@ export function PaymentFields<Kind extends NamedPayment>({
                 ? undefined
                 : isPartly
                   ? t('{amount} is due; a partial payment is fine', {
-                      amount: formatMoney(dueCents, { cents: 'always' }),
+                      amount: formatCents(dueCents),
                     })
-                  : t('{amount} is due', { amount: formatMoney(dueCents, { cents: 'always' }) })
+                  : t('{amount} is due', { amount: formatCents(dueCents) })
             }
             required
             inputMode="decimal"

@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_UPLOAD_BYTES } from '../../../domain/catalog/adminProducts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { ErrorHint } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { useDraftText, useFormState } from '../../ui/Form.tsx';
@@ -11,7 +12,6 @@ import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { inBase64, shrinkPicture, Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { AdminFailure, admin } from './adminApi.ts';
-import { SmallButton } from './QuietButton.tsx';
 import { useAdminMutation } from './useAdminMutation.ts';
 
 const SIDE = 1600;
@@ -57,18 +57,19 @@ export function PicturesField({ name, initial, most, stock, subject }: PicturesF
               <ProductPicture image={image} {...subject} sizes="160px" />
             </span>
             {index > 0 ? (
-              <SmallButton onClick={() => change((images) => [image, ...omit(images, image)])}>
+              <Button
+                className="btn-quiet btn-sm"
+                onClick={() => change((images) => [image, ...omit(images, image)])}
+              >
                 {t('Make it the first picture')}
-              </SmallButton>
+              </Button>
             ) : null}
-            <button
-              type="button"
+            <IconButton
+              icon="trash"
               className="iconbtn box"
-              aria-label={t('Remove picture {n}', { n: index + 1 })}
+              label={t('Remove picture {n}', { n: index + 1 })}
               onClick={() => change((images) => omit(images, image))}
-            >
-              <Icon name="trash" />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
+import { Button } from '../../ui/Button.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { QuietButton } from './QuietButton.tsx';
 
 type SheetActsProps = { label: string; isBusy: boolean; onClose: () => void };
 
@@ -11,7 +11,7 @@ export function SheetActs({ label, isBusy, onClose }: SheetActsProps) {
       <button type="submit" className="btn btn-primary" disabled={isBusy}>
         {label}
       </button>
-      <QuietButton onClick={onClose}>{t('Not yet')}</QuietButton>
+      <Button onClick={onClose}>{t('Not yet')}</Button>
     </div>
   );
 }

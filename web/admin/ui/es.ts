@@ -22,8 +22,6 @@ export const es: Dictionary = {
   'Audit log': 'Registro de acciones',
   'Who did what, newest first. It cannot be changed.':
     'Quién hizo qué, lo más nuevo primero. No se puede cambiar.',
-  When: 'Cuándo',
-  Who: 'Quién',
   'No entries yet.': 'Todavía no hay registros.',
   'Older entries': 'Registros anteriores',
   'Leave without saving?': '¿Salir sin guardar?',

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type * as z from 'zod/mini';
+import { Button } from '../../ui/Button.tsx';
 import { DRAFT_WORK, forgetDraft, readDraft, saveDraft } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -95,12 +96,12 @@ export function LeaveGuard() {
     <Sheet open onClose={blocker.reset} title={t('Leave without saving?')}>
       <p>{t('What you typed on this page is not saved yet.')}</p>
       <div className="acts">
-        <button type="button" className="btn btn-primary" onClick={blocker.reset}>
+        <Button className="btn-primary" onClick={blocker.reset}>
           {t('Keep editing')}
-        </button>
-        <button type="button" className="btn btn-danger" onClick={leave}>
+        </Button>
+        <Button className="btn-danger" onClick={leave}>
           {t('Leave and discard')}
-        </button>
+        </Button>
       </div>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import { phoneHref } from '../../../domain/base/phones.ts';
 import { $settings, flipSunMode, isSunMode } from '../../accessibility/displaySettings.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -95,19 +96,17 @@ function SunSwitch() {
   const t = useT();
   const isOn = isSunMode(useStore($settings, { ssr: 'initial' }));
   return (
-    <button
-      type="button"
+    <IconButton
+      icon="sunglasses"
       className="iconbtn hd-sun needs-js"
-      aria-label={t('Bright sun: black on white')}
+      label={t('Bright sun: black on white')}
       aria-pressed={isOn}
       onClick={() => {
         flipSunMode();
         if (!isOn)
           toast({ title: t('Bright sun: black on white'), text: t('It stays on until you tap it again.') });
       }}
-    >
-      <Icon name="sunglasses" />
-    </button>
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { track } from '../../analytics/track.ts';
 import { isCodeNotLoaded, NothingStored } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
 import { PhoneButton } from '../../ui/Brand.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -41,9 +42,9 @@ export function CrashScreen() {
         'We encountered an unexpected error. Please try refreshing the page or go back to the homepage.',
       )}
     >
-      <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
+      <Button className="btn-primary btn-xl" onClick={() => location.reload()}>
         {t('Refresh Page')}
-      </button>
+      </Button>
       <a className="btn btn-quiet btn-xl" href="/">
         {t('Go Home')}
       </a>
@@ -66,10 +67,10 @@ function OldVersionScreen() {
       title={t('This page did not load')}
       text={t('The store may have a newer version. Reload to get it. Your cart stays put.')}
     >
-      <button type="button" className="btn btn-primary btn-xl" disabled={busy} onClick={reload}>
+      <Button className="btn-primary btn-xl" disabled={busy} onClick={reload}>
         <Icon name="refresh" />
         {t('Reload')}
-      </button>
+      </Button>
       <a className="btn btn-quiet btn-xl" href="/">
         {t('Go Home')}
       </a>
@@ -103,10 +104,10 @@ function NoAnswerScreen({ isStored, hasNetwork }: NoAnswerProps) {
         ];
   return (
     <Notice role="alert" icon={hasNetwork ? 'warning' : 'wifi-off'} title={heading} text={help}>
-      <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
+      <Button className="btn-primary btn-xl" onClick={() => location.reload()}>
         <Icon name="refresh" />
         {t('Try again')}
-      </button>
+      </Button>
       {isStored ? (
         <a className="btn btn-quiet btn-xl" href="/">
           {t('Go Home')}

@@ -3,6 +3,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { endOffer, type InstallOffer, openPrompt } from './install.ts';
 import './install.css';
+import { Button } from '../../ui/Button.tsx';
 
 /** Offers to install the app. Either answer ends the offer. */
 export function InstallCard({ offer }: { offer: InstallOffer }) {
@@ -25,12 +26,12 @@ export function InstallCard({ offer }: { offer: InstallOffer }) {
           <b>{t('Put the store on your home screen')}</b>
           <p className="small">{t('It opens from its own icon, even with no signal.')}</p>
           <div className="cluster gap-8 mt-12">
-            <button type="button" className="btn btn-primary btn-sm" onClick={() => void install()}>
+            <Button className="btn-primary btn-sm" onClick={() => void install()}>
               {offer.by === 'steps' ? t('Show me how') : t('Install')}
-            </button>
-            <button type="button" className="btn btn-quiet btn-sm" onClick={endOffer}>
+            </Button>
+            <Button className="btn-quiet btn-sm" onClick={endOffer}>
               {t('No, thanks')}
-            </button>
+            </Button>
           </div>
         </div>
       </aside>
@@ -40,9 +41,9 @@ export function InstallCard({ offer }: { offer: InstallOffer }) {
           <li>{t('Scroll down and tap “Add to Home Screen”.')}</li>
           <li>{t('Tap “Add”. The icon is on your home screen.')}</li>
         </ol>
-        <button type="button" className="btn btn-primary btn-xl btn-block" onClick={endOffer}>
+        <Button className="btn-primary btn-xl btn-block" onClick={endOffer}>
           {t('Got it')}
-        </button>
+        </Button>
       </Sheet>
     </>
   );

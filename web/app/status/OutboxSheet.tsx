@@ -7,6 +7,7 @@ import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
 import { discardCommand, isShown, needsDecision, readOutbox, retryCommand } from '../../offline/outbox.ts';
 import { $status, type SyncStatus } from '../../offline/status.ts';
+import { Button } from '../../ui/Button.tsx';
 import { formatRecent } from '../../ui/Form.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -83,15 +84,14 @@ export function OutboxSheet({
         ))}
       </ul>
       {items.length === 0 ? <p>{t('Nothing waits here.')}</p> : null}
-      <button
-        type="button"
-        className="btn btn-quiet btn-xl btn-block mt-16"
+      <Button
+        className="btn-quiet btn-xl btn-block mt-16"
         disabled={status.sending || status.unsent === 0}
         onClick={() => act(send())}
       >
         <Icon name="refresh" />
         <span>{status.sending ? t('Sending...') : t('Send now')}</span>
-      </button>
+      </Button>
       <p role="status">{answer}</p>
       {status.asOf ? (
         <p className="hint">
@@ -190,22 +190,18 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
             </Link>
           ) : null}
           {item.state === 'refused' ? (
-            <button type="button" className="btn btn-primary btn-sm" onClick={() => onRetry(item.id)}>
+            <Button className="btn-primary btn-sm" onClick={() => onRetry(item.id)}>
               {t('Retry')}
-            </button>
+            </Button>
           ) : null}
           {sure ? (
-            <button type="button" className="btn btn-quiet btn-sm" onClick={() => setSure(false)}>
+            <Button className="btn-quiet btn-sm" onClick={() => setSure(false)}>
               {t('Keep it')}
-            </button>
+            </Button>
           ) : null}
-          <button
-            type="button"
-            className="btn btn-danger btn-sm"
-            onClick={() => (sure ? onDelete(item.id) : setSure(true))}
-          >
+          <Button className="btn-danger btn-sm" onClick={() => (sure ? onDelete(item.id) : setSure(true))}>
             {sure ? t('Delete for good') : t('Delete')}
-          </button>
+          </Button>
         </div>
       )}
     </li>

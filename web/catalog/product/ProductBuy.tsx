@@ -11,6 +11,7 @@ import { feeText } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
 import type { Zone } from '../../../domain/delivery/zones.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -169,18 +170,17 @@ function ProductActions({ product }: { product: Product }) {
         </summary>
         <div className="row cluster gap-0">
           <CompareToggle productId={product.id} name={product.name} />
-          <button
-            type="button"
-            className="btn btn-bare btn-sm"
+          <Button
+            className="btn-bare btn-sm"
             onClick={() => void shareAddress(product.name, productPath(product), t)}
           >
             <Icon name="share" size="sm" />
             {t('Share')}
-          </button>
-          <button type="button" className="btn btn-bare btn-sm" onClick={() => window.print()}>
+          </Button>
+          <Button className="btn-bare btn-sm" onClick={() => window.print()}>
             <Icon name="print" size="sm" />
             {t('Print')}
-          </button>
+          </Button>
         </div>
       </details>
     </div>

@@ -3,6 +3,7 @@ import { Await, useAsyncError, useRevalidator } from 'react-router-dom';
 import type { CatalogSource, Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import { PhoneButton } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { loadingError } from '../labels.ts';
@@ -89,14 +90,9 @@ export function ProductsError() {
       <h2 className="h3">{t('Error Loading Products')}</h2>
       <p>{loadingError(error, t)}</p>
       <p className="acts">
-        <button
-          type="button"
-          className="btn btn-primary"
-          disabled={state === 'loading'}
-          onClick={() => void revalidate()}
-        >
+        <Button className="btn-primary" disabled={state === 'loading'} onClick={() => void revalidate()}>
           {t('Try again')}
-        </button>
+        </Button>
         <PhoneButton />
       </p>
     </div>

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { findProducts } from '../../../domain/catalog/productSearch.ts';
 import { useDeviceCatalog } from '../../device/useDeviceCatalog.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
@@ -103,9 +104,9 @@ function LastSearches() {
     <section aria-label={t('Last searches')}>
       <div className="row between">
         <h2 className="label tap">{t('Last searches')}</h2>
-        <button type="button" className="btn btn-bare btn-sm" onClick={() => $searches.reset()}>
+        <Button className="btn-bare btn-sm" onClick={() => $searches.reset()}>
           {t('Clear')}
-        </button>
+        </Button>
       </div>
       <ul>
         {searches.map((search) => (
