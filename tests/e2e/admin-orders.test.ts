@@ -146,13 +146,31 @@ test('an admin updates one or several orders, and sees the changes of another ad
   // Nothing runs into the next column.
   expect(await when.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
 
-  // None of them is paid, which is said before anything goes on a truck.
-  await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
+  // None of them is paid: none is confirmed from its row, and on its page not without a second thought.
+  await expect(rows.getByRole('button')).toHaveCount(0);
+  const [newest = ''] = await ask(
+    store,
+    (sql) =>
+      sql<{ id: string }[]>`select id from orders where id = any(${ids}) order by created_at desc, id desc`,
+  ).then((found) => found.map(({ id }) => id));
+  await rows.first().getByRole('link').click();
+  const confirm = page.getByRole('button', { name: 'Confirm Order' });
+  await expect(page.locator('.admin-head .tag').filter({ hasText: 'Unpaid' })).toBeVisible();
+  await expect(confirm).toBeHidden();
+  await page.getByRole('main').getByText('More', { exact: true }).click();
+  await confirm.click();
   const unpaid = page.getByRole('dialog', { name: 'Not paid yet' });
   await unpaid.getByRole('button', { name: 'Wait for payment' }).click();
+  await page.goBack();
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(3);
+  // Once it is paid, its row confirms it.
+  await ask(store, (sql) =>
+    changeOrders(
+      sql,
+      (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${newest}`,
+    ),
+  );
   await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
-  await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
   await expect(toast(page, 'Order status updated to confirmed')).toBeVisible();
   await expect(rows.first()).toContainText('Confirmed');
   // It starts on its day.
@@ -171,7 +189,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
   await expect(toast(page, '1 order updated')).toBeVisible();
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(0);
-  await rows.filter({ hasText: 'Confirmed' }).first().getByRole('link').click();
+  await rows.filter({ hasText: 'Confirmed' }).last().getByRole('link').click();
   await page.getByRole('button', { name: 'Undo Confirmed' }).click();
   await page.goBack();
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(1);

@@ -354,7 +354,9 @@ test('the product page works out yards, truckloads, price and the fee for the re
   await sheet.getByRole('button', { name: 'Check My Area' }).click();
   await expect(sheet.getByText('Brentwood, Williamson County')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(sum).toHaveText('$180 4 cubic yards. Delivery $35 to 37027');
+  await expect(sum).toHaveText(
+    '$180 4 cubic yards. Delivery $35 to 37027 Loads to 37027 start at 5 yards. Make it 5',
+  );
   // On the smallest load that goes there.
   await expect(main.getByText('$52 per yd³ delivered to 37027, 5 yards').first()).toBeVisible();
 
@@ -365,7 +367,11 @@ test('the product page works out yards, truckloads, price and the fee for the re
   await main.getByRole('link', { name: 'Ask for a bulk price' }).click();
   await expect(page).toArriveAt(/\/contact\?material=Premium\+Garden\+Topsoil&yards=21/);
   await goTo(page, '/product/river-rock');
-  await expect(sum).toContainText('Delivery $35 to 37027');
+  // A yard alone does not go there: the page says so, and takes what does.
+  await expect(sum).toHaveText('Loads to 37027 start at 5 yards. Make it 5');
+  await sum.getByRole('button', { name: 'Make it 5' }).click();
+  await expect(main.getByRole('textbox', { name: /^Cubic yards of/ }).first()).toHaveValue('5');
+  await expect(sum).not.toContainText('start at');
 });
 
 test('a ZIP entered once is in every price, also without signal and in Spanish', { tag: '@long' }, async ({

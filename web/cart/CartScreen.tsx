@@ -5,7 +5,7 @@ import './cart.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { AskZip } from '../delivery/DeliverTo.tsx';
@@ -230,7 +230,7 @@ function BuyBar({ figures }: { figures: CartFigures }) {
   return (
     <div className="cart-bar row cluster between only-m">
       <p className="num">
-        <b className="figure block">{formatMoney(chargedCents(figures))}</b>
+        <b className="figure block">{formatCents(chargedCents(figures))}</b>
         <span className="block xs muted">{barText(figures.delivery, t)}</span>
       </p>
       <Link className="btn btn-commit" to="/checkout">

@@ -51,7 +51,7 @@ export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = fa
           ]
         : []),
     ],
-    total: { label: t('Total'), value: formatMoney(chargedCents(figures)) },
+    total: { label: t('Total'), value: formatCents(chargedCents(figures)) },
     progress: freeDeliveryProgress(figures, t),
     warnings: listWarnings(figures, t),
   };
@@ -193,5 +193,5 @@ const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 1
 /** The line under the total of the phone's buy bar, short enough for a narrow phone. */
 export function barText({ feeCents }: DeliveryQuote, t: Translate): string {
   if (feeCents === null) return t('Delivery by quote');
-  return feeCents === 0 ? t('Delivery free') : t('With {fee} delivery', { fee: formatMoney(feeCents) });
+  return feeCents === 0 ? t('Delivery free') : t('With {fee} delivery', { fee: formatCents(feeCents) });
 }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipsIn } from '../../domain/delivery/delivery.ts';
 import { MAX_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
@@ -203,7 +203,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
         <div className="cart-bar row cluster between only-m">
           <p className="num">
             <span className="block xs muted">{t('Total')}</span>
-            <b className="figure block">{formatMoney(chargedCents(figures))}</b>
+            <b className="figure block">{formatCents(chargedCents(figures))}</b>
           </p>
           <PayButton {...pay} />
         </div>

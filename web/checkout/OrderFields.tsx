@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatCents, formatMoney } from '../../domain/base/money.ts';
+import { formatCents } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
@@ -162,13 +162,13 @@ function HowField({ form, feeCents, onChange }: FieldsProps & Pick<WhereFieldsPr
   const t = useT();
   const { clearErrors } = useFormState();
   const choices = [
-    { value: '', words: t('Delivery'), note: feeCents === 0 ? t('Free') : feeCents && formatMoney(feeCents) },
+    { value: '', words: t('Delivery'), note: feeCents === 0 ? t('Free') : feeCents && formatCents(feeCents) },
     { value: 'on', words: t('Pick up at the yard'), note: t('Free') },
   ] as const;
   return (
     <fieldset>
       <legend className="unseen">{t('Delivery or pick-up')}</legend>
-      <div className="tiles gap-8">
+      <div className="tiles">
         {choices.map((choice) => (
           <label key={choice.value} className="choice">
             <input
@@ -199,7 +199,7 @@ export function ContactFields({ form, onChange }: FieldsProps) {
   return (
     <fieldset>
       <legend className="h3">{t('Who')}</legend>
-      <div className="two gap-18">
+      <div className="two">
         <OrderField {...field('customerName')} className="full-row" />
         <OrderField
           {...field('customerPhone')}
@@ -207,7 +207,7 @@ export function ContactFields({ form, onChange }: FieldsProps) {
           hint={
             form.isPickup
               ? t('In case we have a question.')
-              : t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })
+              : t('So the driver can call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })
           }
         />
         <OrderField {...field('customerEmail')} required />

@@ -30,7 +30,7 @@ export function WindowPicker({ day, value, full, isPickup = false, error, onChan
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="flabel">{t('Time of day')}</legend>
-      <div className="tiles gap-8">
+      <div className="tiles">
         {windows.map((window) => {
           const isFull = full[day]?.includes(window) ?? false;
           return (

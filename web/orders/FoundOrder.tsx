@@ -36,7 +36,6 @@ export function FoundOrder(page: FoundOrderProps) {
         now={now}
         online={online}
         isFresh={page.fresh}
-        isTracked
         action={
           page.payable ? (
             <Link className="btn btn-commit btn-block mt-24" to="/payment-processing">

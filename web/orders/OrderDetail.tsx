@@ -27,8 +27,6 @@ type OrderDetailProps = OrderOnPage & {
   now: Date;
   /** It was just looked up, so it gets the focus. */
   isFresh?: boolean;
-  /** On the tracking page. */
-  isTracked?: boolean;
   /** Above the headline. */
   kicker?: ReactNode;
   /** In place of paying it or ordering it again. */
@@ -38,15 +36,7 @@ type OrderDetailProps = OrderOnPage & {
 };
 
 /** One order, on its page, on the tracking page and once it is paid: where it is, what can be done, its ticket. */
-export function OrderDetail({
-  now,
-  isFresh = false,
-  isTracked = false,
-  kicker,
-  action,
-  children,
-  ...page
-}: OrderDetailProps) {
+export function OrderDetail({ now, isFresh = false, kicker, action, children, ...page }: OrderDetailProps) {
   const t = useT();
   const language = useLanguage();
   const settings = useSettings();
@@ -86,7 +76,7 @@ export function OrderDetail({
           <div className="acts order-menus">
             <OrderChange {...page} now={now} />
             <OrderPapers {...page} onPrint={print} />
-            <a className="btn btn-quiet" href={phoneHref(settings.phone)} aria-label={t('Call dispatch')}>
+            <a className="btn btn-quiet" href={phoneHref(settings.phone)}>
               <Icon name="phone" size="sm" />
               {t('Call')}
             </a>
@@ -99,7 +89,7 @@ export function OrderDetail({
             />
           ) : null}
         </div>
-        <OrderTicket order={order} paper={paper} isTracked={isTracked} />
+        <OrderTicket order={order} paper={paper} />
       </div>
       <OrderHistory order={order} />
     </>

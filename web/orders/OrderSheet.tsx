@@ -94,12 +94,10 @@ type OrderTicketProps = {
   order: GuestOrder;
   /** What is being printed of it; null on the screen. */
   paper?: Paper | null;
-  /** On the tracking page, which names the rows of the specification, and a delivery fee only above 0. */
-  isTracked?: boolean;
 };
 
-/** A ticket for the whole order. */
-export function OrderTicket({ order, paper = null, isTracked = false }: OrderTicketProps) {
+/** A ticket for the whole order, with the rows of the specification: a delivery fee only above 0. */
+export function OrderTicket({ order, paper = null }: OrderTicketProps) {
   const t = useT();
   const language = useLanguage();
   const nameOf = useProductNames();
@@ -113,22 +111,27 @@ export function OrderTicket({ order, paper = null, isTracked = false }: OrderTic
   const summary = orderSummary(order, t, {
     money: formatCents,
     nameOf,
-    zeros: isReceipt ? ['fee', 'tax'] : isTracked ? [] : ['fee'],
+    zeros: isReceipt ? ['fee', 'tax'] : [],
   });
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   const isPriced = paper !== 'ticket';
   const rows: LedgerRow[] = [
     ...(isPriced ? summary.goods : []),
-    ...(isTracked && !isPaper ? row('type', t('Product type'), typeText(order.productType, t)) : []),
-    ...(isTracked && !isPaper && order.cubicYards > 0
-      ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
-      : []),
-    ...(isPaper ? row('name', t('Name'), order.customerName) : []),
+    ...(isPaper
+      ? row('name', t('Name'), order.customerName)
+      : [
+          ...row('type', t('Product type'), typeText(order.productType, t)),
+          ...row(
+            'quantity',
+            t('Quantity'),
+            order.cubicYards > 0 ? amountText('per cubic yard', order.cubicYards, t) : null,
+          ),
+        ]),
     ...(isPickup
       ? row('address', t('Pick up at'), <YardLink address={order.deliveryAddress} />)
       : row('address', t('Deliver to'), <bdi>{order.deliveryAddress}</bdi>)),
-    ...dayRows(order, { settings, language, t, withHours: isPaper }).flatMap(({ label, day }) =>
+    ...dayRows(order, { settings, language, t, isPaper }).flatMap(({ label, day }) =>
       row(`day ${label}`, label, day),
     ),
     ...textRows(order, t),

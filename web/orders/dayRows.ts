@@ -12,16 +12,16 @@ type DatedOrder = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' 
   loads: readonly Pick<Load, 'load' | 'day' | 'deliveryWindow'>[];
 };
 
-/** `withHours`: the day's own, where it may come all day. */
-type DayWords = { settings: StoreSettings; language: Language; t: Translate; withHours?: boolean };
+/** `isPaper`: with the hours where it may come all day, and a row for a day that is not set yet. */
+type DayWords = { settings: StoreSettings; language: Language; t: Translate; isPaper?: boolean };
 
 /**
- * An order's labeled delivery days, with the hours of its window: one, unless its loads come on several. Empty while the
- * day is unknown.
+ * An order's labeled delivery days, with the hours of its window: one, unless its loads come on several. Empty on
+ * the screen while the day is unknown.
  */
 export function dayRows(
   order: DatedOrder,
-  { settings, language, t, withHours = false }: DayWords,
+  { settings, language, t, isPaper = false }: DayWords,
 ): { label: string; day: string }[] {
   const { status, deliveryDate, deliveryWindow, isPickup, loads } = order;
   const dayAndTime = (day: string, window: DeliveryWindow) =>
@@ -29,7 +29,7 @@ export function dayRows(
       formatWeekday(day, language),
       ...(isPickup
         ? [deliveryHours({ day, window }, pickupSettings(day, settings), t)]
-        : withHours || window === 'morning' || window === 'afternoon'
+        : isPaper || window === 'morning' || window === 'afternoon'
           ? [deliveryHours({ day, window }, settings, t)]
           : []),
     ].join(', ');
@@ -38,7 +38,10 @@ export function dayRows(
       label: t('Load {n} of {of}', { n: load, of: loads.length }),
       day: dayAndTime(day, window),
     }));
-  if (deliveryDate === null) return [];
-  const label = isPickup ? t('Pick-up day') : status === 'pending' ? t('Requested date') : t('Delivery day');
-  return [{ label, day: dayAndTime(deliveryDate, deliveryWindow) }];
+  if (deliveryDate === null && !isPaper) return [];
+  const isAsked = deliveryDate !== null && status === 'pending';
+  const label = isPickup ? t('Pick-up day') : isAsked ? t('Requested date') : t('Delivery day');
+  return [
+    { label, day: deliveryDate ? dayAndTime(deliveryDate, deliveryWindow) : t('To be set by the yard') },
+  ];
 }

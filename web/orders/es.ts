@@ -2,6 +2,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'To be set by the yard': 'Lo decide el depósito',
   'Picked up {day}': 'Recogido el {day}',
   'Pick it up {day}': 'Recójalo el {day}',
   'Pick it up today': 'Recójalo hoy',
@@ -98,7 +99,6 @@ export const es: Dictionary = {
   'Expected today': 'Se espera hoy',
   'Expected {date}': 'Se espera el {date}',
   'Refresh Status': 'Actualizar estado',
-  'Call dispatch': 'Llamar a despacho',
   Call: 'Llamar',
   'Last checked {time}': 'Última revisión: {time}',
   'This is how it stood as of {time}.': 'Última consulta: {time}.',

@@ -1,5 +1,4 @@
 import type { DayRange } from '../../../domain/admin.ts';
-import { addDays } from '../../../domain/delivery/calendar.ts';
 import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import type { Db } from '../../db/sql.ts';
 import { isLow } from '../../db/storeSettings.ts';
@@ -10,7 +9,6 @@ import { dueCondition } from '../orders/orderList.ts';
 // 'YYYY-MM-DD' in store time, amounts in cents. Orders and yards count on the day that they were placed, once they are
 // paid or invoiced, unless they are cancelled; revenue is the money of a day, as in the books, less its tax.
 
-const CHART_DAYS = 14;
 /** Rows in each of the lists of things to do. */
 const DUE_ROWS = 6;
 
@@ -75,16 +73,13 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** @param today in the store's time zone */
 export async function dashboard(db: Db, today: string) {
-  const firstDay = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
   const truckDay = await nextLoadDay(db, today);
-  const [total, month, prior, days, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
-    await Promise.all([
-      soldBetween(db, '0001-01-01', '9999-12-31'),
-      soldBetween(db, firstOfMonth(today), today),
-      soldBetween(db, firstOfMonth(earlier), earlier),
-      soldByDay(db, firstDay, today),
-      db<Counts[]>`
+  const [total, month, prior, [counts], trucks, quotes, lowStock, unpaid] = await Promise.all([
+    soldBetween(db, '0001-01-01', '9999-12-31'),
+    soldBetween(db, firstOfMonth(today), today),
+    soldBetween(db, firstOfMonth(earlier), earlier),
+    db<Counts[]>`
       select
         ${firstSteps(db)} as first_steps,
         (select count(*) from products where is_active and deleted_at is null)::int as active_products,
@@ -96,51 +91,33 @@ export async function dashboard(db: Db, today: string) {
           'lowStock', (select count(*) from products where deleted_at is null and ${isLow(db)}),
           'unpaid', (select count(*) from (select from orders where ${dueCondition(db, 'owed')}
             limit ${MAX_COUNTED + 1}) owed)) as due`,
-      db<{ day: string; cubicYards: number }[]>`
-      with carried as (
-        -- Loads count on the day they were delivered, or on their planned day if marked later.
-        select cubic_yards, case when status = 'delivered'
-            then least(day, store_day(delivered_at)) else day end as day
-        from deliveries where status <> 'cancelled' and day between ${firstDay}::date and ${today}::date + 60
-      )
-      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(cubic_yards), 0)::int as cubic_yards
-      from generate_series(${firstDay}::date, ${today}::date, interval '1 day') as d (day)
-      left join carried on carried.day = d.day::date
-      group by d.day order by d.day`,
-      db<{ people: number }[]>`
-      select count(*) filter (where store_day(created_at) <= d.day::date)::int as people
-      from generate_series(${firstDay}::date, ${today}::date, interval '1 day') as d (day)
-      cross join (select created_at from users
-        where role = 'customer' and created_at > now() - interval '16 days') recent
-      group by d.day order by d.day`,
-      db<{ truck: number; loads: number; delivered: number; cubicYards: number; dueCents: number }[]>`
+    db<{ truck: number; loads: number; delivered: number; cubicYards: number; dueCents: number }[]>`
       select d.truck, count(*)::int as loads, count(*) filter (where d.status = 'delivered')::int as delivered,
         sum(d.cubic_yards)::float8 as cubic_yards, sum(${dueWithLoad(db)})::int as due_cents
       from deliveries d join orders o on o.id = d.order_id
       where d.day = ${truckDay} and d.status <> 'cancelled' group by d.truck order by d.truck`,
-      db<{ id: string; name: string; createdAt: string }[]>`
+    db<{ id: string; name: string; createdAt: string }[]>`
       select id::text, name, iso_utc(created_at) as created_at from quotes
       where status = 'received' and deleted_at is null order by created_at limit ${DUE_ROWS}`,
-      db<{ id: string; name: string; left: number }[]>`
+    db<{ id: string; name: string; left: number }[]>`
       select id, name, inventory_count as left from products
       where deleted_at is null and ${isLow(db)}
       order by inventory_count, name limit ${DUE_ROWS}`,
-      db<{ id: string; orderNumber: string; customerName: string; cents: number }[]>`
+    db<{ id: string; orderNumber: string; customerName: string; cents: number }[]>`
       select id::text, order_number, customer_name,
         case when payment_status in ('unpaid', 'failed', 'invoiced') and payment_kind <> 'account'
           then total_cents + tax_cents else due_cents end as cents
       from orders
       where ${dueCondition(db, 'owed')}
       order by created_at limit ${DUE_ROWS}`,
-    ]);
+  ]);
   const {
     activeProducts = 0,
-    customers: people = 0,
+    customers = 0,
     newCustomers = 0,
     due = NOTHING_DUE,
     firstSteps: steps = [],
   } = counts ?? {};
-  const newest = customers.at(-1)?.people ?? 0;
   return {
     today,
     /** Today, or the next day with loads once today's are delivered. */
@@ -153,15 +130,11 @@ export async function dashboard(db: Db, today: string) {
     newCustomers,
     firstSteps: steps,
     due,
-    days,
-    yardsOut,
     trucks,
     quotes,
     lowStock,
     unpaid,
-    customers: people,
-    /** Number of accounts at the end of each of the days. */
-    customersByDay: customers.map((day) => people - newest + day.people),
+    customers,
   };
 }
 

@@ -157,4 +157,14 @@ describe('the arrival text', () => {
       { label: 'Load 2 of 2', day: 'Friday, November 27' },
     ]);
   });
+
+  test('on paper an order without a day says who sets it, and on the screen nothing', () => {
+    const rows = (isPaper: boolean) =>
+      dayRows(
+        { ...order('', 'all_day'), status: 'pending', deliveryDate: null, loads: [] },
+        { settings: DEFAULT_SETTINGS, language: 'en', t: translator(null), isPaper },
+      );
+    expect(rows(false)).toEqual([]);
+    expect(rows(true)).toEqual([{ label: 'Delivery day', day: 'To be set by the yard' }]);
+  });
 });

@@ -180,46 +180,6 @@ test('the same day one month earlier is clamped to the last day of that month', 
   expect(previousMonth('2028-03-30')).toBe('2028-02-29');
 });
 
-test('early deliveries count on the day they were made, and pick-ups are not carried by trucks', async () => {
-  const { sql } = await testDatabase();
-  const lines = [{ id: first.id, unit: first.unit, quantity: 8, cents: 5500 }];
-  const at = '2026-11-20T16:00:00Z';
-  const [early, late] = [
-    await place(sql, { at, zip: '37203', lines, paid: true }),
-    await place(sql, { at, zip: '37203', lines, paid: true }),
-  ];
-  await writeOrder(sql, {
-    isPickup: true,
-    loads: 0,
-    quantity: 8,
-    status: 'confirmed',
-    paymentStatus: 'paid',
-    paidAt: at,
-    deliveryDate: '2026-11-18',
-  });
-  for (const status of ['confirmed', 'delivered'])
-    await changeOrders(sql, (tx) => tx`update orders set status = ${status} where id in (${early}, ${late})`);
-  const load = (orderId: string, day: string, deliveredAt: string) =>
-    sql`insert into deliveries ${sql({
-      orderId,
-      load: 1,
-      day,
-      truck: 1,
-      position: 0,
-      name: 'x',
-      cubicYards: 8,
-      status: 'delivered',
-      deliveredAt,
-    })}`;
-  await load(early, '2026-11-23', '2026-11-21T17:00:00Z');
-  await load(late, '2026-11-19', '2026-11-20T17:00:00Z');
-  const { yardsOut } = await dashboard(sql, '2026-11-21');
-  expect(yardsOut.filter(({ cubicYards }) => cubicYards > 0)).toEqual([
-    { day: '2026-11-19', cubicYards: 8 },
-    { day: '2026-11-21', cubicYards: 8 },
-  ]);
-});
-
 test('the dashboard lists today’s trucks, unanswered quotes, low stock and unpaid orders', async () => {
   const line = { id: first.id, unit: first.unit, quantity: 8, cents: 100 };
   // The list has the oldest ones; other tests leave unpaid orders of this year.

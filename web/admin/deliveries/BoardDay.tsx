@@ -38,6 +38,7 @@ export function BoardDay(props: BoardDayProps) {
   // A truck removed from the fleet may still have loads.
   const trucks = Math.max(board.fleet.trucks.length, ...dayLoads.map(({ truck }) => truck));
   const numbers = Array.from({ length: trucks }, (_, index) => index + 1);
+  const free = numbers.filter((truck) => !isOff(board, { day, truck }));
   const columns = (
     <div className="board-trucks mt-8 cluster gap-8">
       {numbers.map((truck) => (
@@ -45,21 +46,15 @@ export function BoardDay(props: BoardDayProps) {
       ))}
     </div>
   );
-  if (dayLoads.length === 0)
-    return (
-      <EmptyDay
-        {...props}
-        closed={closed}
-        free={numbers.filter((truck) => !isOff(board, { day, truck }))}
-        columns={columns}
-      />
-    );
+  if (dayLoads.length === 0) return <EmptyDay {...props} closed={closed} free={free} columns={columns} />;
   return (
     <section className="mt-16" aria-label={formatDay(day, language)}>
       <div className="row cluster">
         <h2 className="h3">{formatDay(day, language)}</h2>
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
-        <span className="small muted num">{sumText(dayLoads, t)}</span>
+        <span className="small muted num">
+          {sumText(dayLoads, t, free.length * board.fleet.loadsPerTruck)}
+        </span>
       </div>
       {columns}
     </section>
@@ -151,7 +146,11 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
           <br />
           <span className="small muted num">
-            {isOut && row.length === 0 ? t('Out of service') : row.length > 0 ? sumText(row, t) : null}
+            {isOut && row.length === 0
+              ? t('Out of service')
+              : row.length > 0
+                ? sumText(row, t, fleet.loadsPerTruck)
+                : null}
           </span>
         </p>
         {isThere ? (

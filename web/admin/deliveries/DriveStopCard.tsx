@@ -18,7 +18,7 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
 import { type CollectedMoney, CollectSheet } from './CollectSheet.tsx';
-import { CollectPayment, useReport } from './DriveReports.tsx';
+import { CollectPayment, type ReportProps, useReport } from './DriveReports.tsx';
 import {
   collectText,
   contactText,
@@ -45,6 +45,7 @@ export function DriveStopCard({ stop, number, isNext }: DriveStopCardProps) {
   const { status, outboxState, site } = stop;
   const warning = loadWarning(stop);
   const contact = contactText(site);
+  const report = useReport();
   const phone = stop.customerPhone;
   return (
     <li className="panel drive-stop stack gap-8" id={`stop-${stop.id}`}>
@@ -94,7 +95,10 @@ export function DriveStopCard({ stop, number, isNext }: DriveStopCardProps) {
         </p>
       ) : null}
       {stop.dueCents > 0 ? (
-        <p className="drive-due note warn">{t('Collect {amount}', { amount: formatMoney(stop.dueCents) })}</p>
+        <div className="note warn row cluster between">
+          <b className="drive-due">{t('Collect {amount}', { amount: formatMoney(stop.dueCents) })}</b>
+          {status === 'cancelled' ? null : <CollectPayment stop={stop} {...report} />}
+        </div>
       ) : null}
       {stop.collected.length > 0 ? (
         <p className="num">
@@ -133,17 +137,16 @@ export function DriveStopCard({ stop, number, isNext }: DriveStopCardProps) {
           {t('Directions')}
         </a>
       </div>
-      <DriveActions stop={stop} isNext={isNext} />
+      <DriveActions stop={stop} isNext={isNext} {...report} />
     </li>
   );
 }
 
 /** The driver's buttons, usable with gloves: one tap, which can be undone. Asks about another day than today, and for money that is due. */
-function DriveActions({ stop, isNext }: Omit<DriveStopCardProps, 'number'>) {
+function DriveActions({ stop, isNext, isBusy, attempt }: ReportProps & { isNext: boolean }) {
   const t = useT();
   const language = useLanguage();
   const [asking, setAsking] = useState<'started' | 'delivered' | null>(null);
-  const { isBusy, attempt } = useReport();
   const canUndo = useUntil(stop.undoUntil);
   const { status, customerName, day } = stop;
   const [isCollecting, setCollecting] = useState(false);
@@ -222,9 +225,6 @@ function DriveActions({ stop, isNext }: Omit<DriveStopCardProps, 'number'>) {
       ) : null}
       {status === 'planned' || status === 'started' ? (
         <MissedStop stop={stop} isBusy={isBusy} attempt={attempt} />
-      ) : null}
-      {stop.dueCents > 0 && status !== 'cancelled' ? (
-        <CollectPayment stop={stop} isBusy={isBusy} attempt={attempt} />
       ) : null}
     </div>
   );

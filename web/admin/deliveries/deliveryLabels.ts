@@ -125,12 +125,18 @@ export const loadText = (
 export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
   t('More than {n} loads for one day', { n: loadsPerTruck });
 
-/** `3 loads, 42 yd³, 51.2 tons` */
-export function sumText(loads: readonly LoadWeight[], t: Translate): string {
+/**
+ * `3 of 6 loads, 42 yd³, 51.2 tons`
+ *
+ * @param most how many loads there could be
+ */
+export function sumText(loads: readonly LoadWeight[], t: Translate, most?: number): string {
   if (loads.length === 0) return t('No loads');
   const { cubicYards, pounds } = sumLoads(loads);
   const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
   const yards = formatYards(cubicYards);
+  if (most)
+    return t('{loads} of {most} loads, {yards} yd³, {tons} tons', { loads: loads.length, most, yards, tons });
   return loads.length === 1
     ? t('1 load, {yards} yd³, {tons} tons', { yards, tons })
     : t('{loads} loads, {yards} yd³, {tons} tons', { loads: loads.length, yards, tons });

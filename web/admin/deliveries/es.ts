@@ -45,6 +45,8 @@ export const es: Dictionary = {
   'Out of service': 'Fuera de servicio',
   'More: {where}': 'Más: {where}',
   'No loads': 'Sin cargas',
+  '{loads} of {most} loads, {yards} yd³, {tons} tons':
+    '{loads} de {most} cargas, {yards} yd³, {tons} toneladas',
   '{day}: no loads, 1 truck free': '{day}: sin cargas, 1 camión libre',
   '{day}: no loads, {n} trucks free': '{day}: sin cargas, {n} camiones libres',
   'Out of service: {where}': 'Fuera de servicio: {where}',

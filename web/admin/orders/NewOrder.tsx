@@ -72,6 +72,7 @@ export function NewOrder() {
     open(result.kind === 'placed' ? result.id : result.order.id);
     return undefined;
   };
+  const look = priced ? 'btn-commit' : 'btn-quiet';
   const listQuery = new URLSearchParams(query);
   listQuery.delete('new');
   return (
@@ -146,7 +147,7 @@ export function NewOrder() {
             hint={t('Customers cannot see it.')}
             rows={2}
           />
-          <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
+          <button type="submit" className={`btn btn-block ${look}`} disabled={isBusy}>
             {isBusy ? t('Placing...') : t('Place the order')}
           </button>
         </EntryPart>

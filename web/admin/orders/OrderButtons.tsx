@@ -21,7 +21,7 @@ import { UnpaidSheet } from './UnpaidSheet.tsx';
 type OrderButtonsProps = {
   order: AdminOrderRow;
   steps: readonly OrderStatus[];
-  /** In a row of a list, where none is the screen's main action. */
+  /** Where none is the screen's main action: in a row of a list, and before the money is there. */
   isQuiet?: boolean;
 };
 

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import { isUnpaid } from '../../../domain/orders/adminOrders.ts';
 import { type Attention, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { moveText } from '../../orders/history.ts';
@@ -50,6 +51,8 @@ function Opened({ order }: { order: AdminOrder }) {
   const payment = paymentText(paymentStatus, t, order);
   const edit = new URLSearchParams(query);
   edit.set('edit', '1');
+  const isWaiting = status === 'pending' && isUnpaid(order);
+  const buttons = <OrderButtons order={order} steps={nextSteps(order)} isQuiet={isWaiting} />;
   return (
     <>
       <div className="admin-head">
@@ -72,13 +75,22 @@ function Opened({ order }: { order: AdminOrder }) {
         </div>
       </div>
       <div className="acts">
-        <OrderButtons order={order} steps={nextSteps(order)} />
+        {isWaiting ? null : buttons}
         <UndoButton order={order} />
         {canEdit(order) ? (
           <Link className="btn btn-quiet btn-sm" to={`?${edit}`}>
             <Icon name="edit" size="sm" />
             {t('Change the order')}
           </Link>
+        ) : null}
+        {isWaiting ? (
+          <details>
+            <summary className="btn btn-quiet btn-sm">
+              {t('More')}
+              <Icon name="chevron-down" size="sm" />
+            </summary>
+            <div className="mt-12">{buttons}</div>
+          </details>
         ) : null}
       </div>
       <OrderAttention order={order} />

@@ -95,7 +95,9 @@ export function OrderList() {
           : null}
         {ORDER_STATUSES.map((status) => {
           const count = counts?.[status === 'in_progress' ? 'inProgress' : status];
-          const isChip = (count && status !== 'cancelled') || query.get('status') === status;
+          // "To confirm" has the pending ones, but those whose customers have not paid yet.
+          const isWork = status !== 'cancelled' && status !== 'pending';
+          const isChip = (count && isWork) || query.get('status') === status;
           return isChip ? chip('status', status, statusText(status, t), count) : null;
         })}
         {counts?.owed || query.get('due') === 'owed'
@@ -105,7 +107,10 @@ export function OrderList() {
           ? chip('attention', '1', t('Needs attention'), counts?.attention, true)
           : null}
       </div>
-      <OrderFilters query={query} onChange={set} />
+      <div className="row items-start">
+        <OrderFilters query={query} onChange={set} />
+        <p className="tap small muted">{t('Newest first')}</p>
+      </div>
       <OrderBulk
         picked={orders.filter(({ id }) => picked.has(id))}
         onClear={() => setPicked(new Set())}
@@ -196,7 +201,7 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
     />
   );
   return (
-    <details open={active > 0}>
+    <details className="grow" open={active > 0}>
       <summary>
         {t('Filters')} {active > 0 ? <span className="ct">({active})</span> : null}
         <Icon name="chevron-down" size="sm" />

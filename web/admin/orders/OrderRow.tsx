@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../../domain/base/money.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
+import { isUnpaid } from '../../../domain/orders/adminOrders.ts';
 import { chargedCents, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { statusIcon } from '../../orders/labels.ts';
@@ -62,6 +63,8 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
     !isPickup &&
     deliveryDate !== null &&
     order.openDays.every((day) => day > today);
+  // Its customer may still be paying: it is confirmed on its own page, or with others.
+  const isWaiting = step === 'confirmed' && isUnpaid(order);
   const place = isPickup ? t('Pick-up') : city;
   return (
     <li className="admin-order">
@@ -115,7 +118,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           <span className="small muted num">{owed}</span>
         ) : null}
       </div>
-      <OrderButtons order={order} steps={step && !isEarly ? [step] : []} isQuiet />
+      <OrderButtons order={order} steps={step && !isEarly && !isWaiting ? [step] : []} isQuiet />
     </li>
   );
 });

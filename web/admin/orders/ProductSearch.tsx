@@ -50,6 +50,7 @@ export function ProductSearch({
     <div>
       <TextField
         label={t('Add a product')}
+        placeholder={t('Type a name, such as topsoil')}
         error={errors.items}
         type="search"
         autoComplete="off"

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Newest first': 'Primero los más recientes',
+  'Type a name, such as topsoil': 'Escriba un nombre, como tierra',
   'Discount or promo code': 'Descuento o código de promoción',
   'Save note': 'Guardar nota',
   'Open the invoice': 'Abrir la factura',

@@ -151,7 +151,9 @@ function SalesTable({ title, heading, sums, nameOf }: SalesTableProps) {
                   <td>{nameOf(key)}</td>
                   <td className="r num">{orders.toLocaleString('en-US')}</td>
                   <td className="r num">{formatYards(cubicYards)}</td>
-                  <td className="r num">{formatMoney(cents)}</td>
+                  <td className="r num">
+                    {cents === 0 && orders > 0 ? t('No payments') : formatMoney(cents)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -7,9 +7,9 @@ import { countText } from '../orders/orderLabels.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { type AnswerOf, admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatDate, formatDay, formatNow, waitText } from '../ui/format.ts';
+import { formatDay, formatNow, waitText } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
-import { AdminCard, Bars } from './Charts.tsx';
+import { AdminCard } from './Charts.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
 
 type Dashboard = AnswerOf<typeof admin.dashboard>;
@@ -38,7 +38,6 @@ export function DashboardTab() {
         <>
           <DueToday figures={data} />
           <DashboardCards figures={data} />
-          <YardsOut days={data.yardsOut} today={data.today} />
         </>
       ) : null}
       <NotificationSection
@@ -72,7 +71,7 @@ const signed = (percent: number) => (percent < 0 ? `−${-percent}` : `+${percen
 /** The four key figures (spec 2 §2), each with its trend. */
 function DashboardCards({ figures }: { figures: Dashboard }) {
   const t = useT();
-  const { all, month, before, activeProducts, customers, newCustomers, customersByDay, days } = figures;
+  const { all, month, before, activeProducts, customers, newCustomers } = figures;
   // The specification's wording, but where something came from nothing.
   const change = (now: number, previous: number) =>
     previous === 0 && now > 0
@@ -86,13 +85,11 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
         label={t('Total Orders')}
         value={all.orders.toLocaleString('en-US')}
         note={`${change(month.orders, before.orders)}. ${t('Unpaid and cancelled ones do not count.')}`}
-        line={days.map(({ orders }) => orders)}
       />
       <AdminCard
         label={t('Revenue')}
         value={formatMoney(all.cents)}
         note={change(month.cents, before.cents)}
-        line={days.map(({ cents }) => cents)}
       />
       <AdminCard label={t('Products')} value={activeProducts} note={t('Active products')} />
       <AdminCard
@@ -103,7 +100,6 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
             ? t('Registered users, {n} new this week', { n: newCustomers })
             : t('Registered users')
         }
-        line={customersByDay}
       />
     </div>
   );
@@ -184,7 +180,7 @@ function LowStock({ figures: { due, lowStock } }: { figures: Dashboard }) {
         key: id,
         to: `/admin?tab=products&product=${encodeURIComponent(id)}`,
         name,
-        value: t('{n} left', { n: left }),
+        value: left > 0 ? t('{n} left', { n: left }) : t('Out of Stock'),
       }))}
     />
   );
@@ -225,37 +221,6 @@ function DueList({ title, to, count = 0, none, rows, isLine = rows.length === 0 
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-type YardsOutProps = { days: Dashboard['yardsOut']; today: string };
-
-/** Cubic yards per day that the trucks carried, or have to carry today. */
-function YardsOut({ days, today }: YardsOutProps) {
-  const t = useT();
-  const language = useLanguage();
-  const total = days.reduce((sum, { cubicYards }) => sum + cubicYards, 0);
-  const words = (cubicYards: number) => t('{yards} yd³', { yards: formatYards(cubicYards) });
-  return (
-    <section className="panel mb-20">
-      <div className="admin-head">
-        <h2 className="h3">{t('Yards out, last 14 days')}</h2>
-        <b className="num">{words(total)}</b>
-      </div>
-      <Bars
-        caption={t('Cubic yards delivered per day, {yards} in total', { yards: formatYards(total) })}
-        heading={t('Day')}
-        amount={t('Cubic yards')}
-        bars={days.map(({ day, cubicYards }) => ({
-          key: day,
-          amount: cubicYards,
-          words: words(cubicYards),
-          isNow: day === today,
-          label:
-            day === today ? t('Today, {yards}', { yards: words(cubicYards) }) : formatDate(day, language),
-        }))}
-      />
     </section>
   );
 }

@@ -14,6 +14,7 @@ export const es: Dictionary = {
   'Decide about sales tax: none is charged now': 'Decida sobre el impuesto: ahora no se cobra',
   'Check products and prices: they are samples': 'Revise productos y precios: son de muestra',
   'Add your clerk and drivers': 'Agregue a su oficinista y a sus conductores',
+  'No payments': 'Sin pagos',
   'No loads today.': 'Hoy no hay cargas.',
   '{done} of {loads} delivered, {yards} yd³': '{done} de {loads} entregadas, {yards} yd³',
   'Every request is answered.': 'Todas las solicitudes tienen respuesta.',
@@ -32,7 +33,6 @@ export const es: Dictionary = {
   'Payments of these days less refunds, before tax':
     'Pagos de estos días menos reembolsos, antes de impuestos',
   'Bulk material in these orders': 'Material a granel en estos pedidos',
-  'Highest day: {amount}': 'Día más alto: {amount}',
   'For the accountant': 'Para el contador',
   'Every payment and refund of these days. Amounts less tax add up to the revenue above.':
     'Cada pago y reembolso de estos días. Los montos sin impuesto suman los ingresos de arriba.',
@@ -57,9 +57,6 @@ export const es: Dictionary = {
   Yards: 'Yardas',
   'Waiting on you': 'Le toca a usted',
   'Nothing is waiting.': 'No hay nada pendiente.',
-  'Yards out, last 14 days': 'Yardas entregadas, últimos 14 días',
-  'Cubic yards delivered per day, {yards} in total': 'Yardas cúbicas entregadas por día, {yards} en total',
-  'Today, {yards}': 'Hoy, {yards}',
   '7 days': '7 días',
   '30 days': '30 días',
   'This month': 'Este mes',

@@ -29,7 +29,7 @@ export function HolidaySettings({ settings }: { settings: AdminSettings }) {
           <p className="small muted">
             {t('Closed every year on the days that are checked. Orders already placed keep their day.')}
           </p>
-          <div className="tiles gap-0">
+          <div className="tiles gap-x-20">
             {HOLIDAYS.map((holiday) => (
               <CheckField
                 key={holiday}

@@ -73,16 +73,13 @@ export function SettingsForm({ settings, schema, explain, children }: SettingsFo
       >
         {children(isChanged ? base.settings : settings)}
         {isTouched ? (
-          <div className="acts">
+          <div className="admin-bulk row cluster gap-8">
             <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
               {t('Save')}
             </button>
             <Button className="btn-quiet btn-sm" disabled={isBusy} onClick={restart}>
               {t('Undo my changes')}
             </Button>
-            <span className="hint" role="status">
-              {t('Not saved yet.')}
-            </span>
           </div>
         ) : null}
       </Form>

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { $unsaved } from '../ui/unsaved.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
 import {
@@ -21,7 +23,15 @@ export function SettingsTab() {
   const t = useT();
   const [query] = useSearchParams();
   const { data, failure } = useAdminQuery('settings', admin.settings);
-  const heading = <h1 className="h2">{t('Settings')}</h1>;
+  const isUnsaved = useStore($unsaved).length > 0;
+  const heading = (
+    <div className="admin-head">
+      <h1 className="h2">{t('Settings')}</h1>
+      <span className="small muted" role="status">
+        {isUnsaved ? t('Not saved yet.') : t('Everything is saved.')}
+      </span>
+    </div>
+  );
   if (!data)
     return (
       <>

@@ -210,6 +210,7 @@ export const es: Dictionary = {
   'Customers choose morning, afternoon or all day.':
     'Los clientes eligen por la mañana, por la tarde o todo el día.',
   'Not saved yet.': 'Aún sin guardar.',
+  'Everything is saved.': 'Todo está guardado.',
   'Who charges it': 'Quién lo cobra',
   'Nobody: no sales tax': 'Nadie: sin impuesto sobre ventas',
   'We do, by county': 'Nosotros, por condado',

@@ -94,12 +94,12 @@ function SecondStepAsked() {
   const putOffOn = useStore($putOffOn, { ssr: 'initial' });
   if (putOffOn === today) return null;
   return (
-    <aside className="row between gap-8 small admin-noprint" aria-label={t('Two-step sign-in')}>
+    <aside className="row cluster between gap-8 small admin-noprint" aria-label={t('Two-step sign-in')}>
       <Link className="link tap" to={secondStepPath('/admin')}>
         {t('Turn on two-step sign-in')}
       </Link>
       <button type="button" className="link tap" onClick={() => $putOffOn.set(today)}>
-        {t('Not today')}
+        {t('Ask me tomorrow')}
       </button>
     </aside>
   );

@@ -10,7 +10,7 @@ export const es: Dictionary = {
   'The yard office requires two-step sign-in. Setting it up takes a minute and your phone.':
     'La oficina del depósito solo se abre con la verificación en dos pasos. Activarla toma un minuto y su teléfono.',
   'Turn on two-step sign-in': 'Active la verificación en dos pasos',
-  'Not today': 'Hoy\u00a0no',
+  'Ask me tomorrow': 'Mañana',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
   'Admin sections': 'Secciones de administración',

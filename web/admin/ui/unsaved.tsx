@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 // Unsaved work: the form keeps its texts (`draft` of ui/Form.tsx), this file adds what belongs to them and has no field
 // of its own, such as the revision that they are based on. A reload finds both; leaving the page asks first.
 
-const $unsaved = atom<readonly string[]>([]);
+export const $unsaved = atom<readonly string[]>([]);
 
 /** @param name the form's `draft` */
 export function useUnsaved(name: string, isUnsaved: boolean): void {

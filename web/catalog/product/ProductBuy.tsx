@@ -50,6 +50,8 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
     zones,
   });
   const fee = feeText(delivery, zip, t);
+  const { minimumYards, shortByYards } = delivery;
+  const isShort = shortByYards > 0 && (product.inventoryCount ?? minimumYards) >= minimumYards;
   const total = formatMoney(totalCents, { currency: product.currency });
   return (
     <div className="pd-buy">
@@ -77,11 +79,22 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           <div className="row cluster between gap-x-12">
             <p className="pd-sum num" aria-live="polite">
               {quantity > 1 ? <b className="figure">{`${total} `}</b> : null}
-              <span data-free={delivery.feeCents === 0 ? '' : undefined}>
-                {quantity > 1
-                  ? t('{amount}. {fee}', { amount: amountText(product.unit, quantity, t), fee })
-                  : fee}
-              </span>
+              {quantity > 1 || !isShort ? (
+                <span data-free={delivery.feeCents === 0 ? '' : undefined}>
+                  {quantity > 1
+                    ? t('{amount}. {fee}', { amount: amountText(product.unit, quantity, t), fee })
+                    : fee}
+                </span>
+              ) : null}
+              {isShort ? (
+                <>
+                  {' '}
+                  <span>{t('Loads to {zip} start at {n} yards.', { zip: zip ?? '', n: minimumYards })}</span>{' '}
+                  <button type="button" className="link tap-inline" onClick={() => setQuantity(minimumYards)}>
+                    {t('Make it {n}', { n: minimumYards })}
+                  </button>
+                </>
+              ) : null}
             </p>
             {bulk ? (
               <Link className="link small tap" to={`/guides/topsoil-calculator?material=${product.id}`}>
