@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type UUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeDate } from '../domain/delivery/calendar.ts';
@@ -38,7 +38,7 @@ export const sampleOrders = (deps: SampleDeps): Promise<void> =>
 
 async function placeSamples(deps: SampleDeps): Promise<void> {
   const { sql } = deps;
-  const [people] = await sql<{ customer: string; clerk: string }[]>`
+  const [people] = await sql<{ customer: string; clerk: UUID }[]>`
     select customer.id as customer, clerk.id as clerk from users customer, users clerk
     where customer.email = 'customer@demo.example' and clerk.email = 'dispatcher@demo.example'
       and not exists (select from orders)`;
@@ -67,7 +67,7 @@ async function productId(db: Db, slug: string): Promise<string> {
 
 async function placeSample(
   deps: SampleDeps,
-  clerk: string,
+  clerk: UUID,
   { slug, quantity, steps, isPaid, ...customer }: Sample,
 ): Promise<void> {
   const { sql } = deps;

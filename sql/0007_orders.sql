@@ -211,6 +211,8 @@ create table order_items (
   product_id text references products,
   name text not null check (name <> ''),
   unit text not null,
+  -- Whether it counts as cubic yards: `isBulk` of domain/catalog/goods.ts.
+  is_bulk boolean not null,
   quantity integer not null check (quantity > 0),
   unit_price_cents integer not null check (unit_price_cents > 0),
   line_total_cents integer not null check (line_total_cents = unit_price_cents * quantity),
@@ -235,7 +237,7 @@ create table order_events (
   refunded_cents integer not null check (refunded_cents >= 0),
   dispute text check (dispute in ('open', 'won', 'lost')),
   delivery_date date,
-  -- Who did it: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
+  -- Who did it, as `Actor` (server/db/sql.ts). Set by `set_config('app.actor', …, true)`.
   actor text not null,
   -- Whether it changed that state, but for its day; the customer's history is these, and the days that were moved.
   is_move boolean not null,

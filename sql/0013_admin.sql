@@ -159,7 +159,7 @@ create function order_counts_for(wanted uuid)
     where order_id = wanted group by 1
   ),
   lines as (
-    select coalesce(c.slug, 'other') as category, case when i.unit ~* 'cubic yard' then i.quantity else 0 end as cubic_yards,
+    select coalesce(c.slug, 'other') as category, case when i.is_bulk then i.quantity else 0 end as cubic_yards,
       sum(i.line_total_cents) over (order by i.position) - i.line_total_cents as from_cents,
       sum(i.line_total_cents) over (order by i.position) as until_cents
     from order_items i left join products p on p.id = i.product_id left join product_categories c on c.id = p.category_id

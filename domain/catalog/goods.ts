@@ -29,7 +29,7 @@ export function goodsProblem(goods: SellingPrice | undefined, stock: number | nu
 /** `too_few`: less in stock than wanted. The others exclude the product from an order. */
 export type GoodsProblem = NonNullable<ReturnType<typeof goodsProblem>>;
 
-/** Sold by the cubic yard (counts toward truck loads and zone minimums), unlike tools. */
+/** Sold by the cubic yard: fills trucks and counts toward minimums. A placed order's line keeps it as `is_bulk`. */
 export function isBulk({ unit }: { unit: string }): boolean {
   return /cubic yard/i.test(unit);
 }

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { textOrNull } from '../base/fields.ts';
-import {
-  HAND_METHODS,
-  isUnsettled,
-  MAX_CHARGE_CENTS,
-  type PaymentKind,
-  type PaymentStatus,
-} from './orders.ts';
+import { HAND_METHODS, MAX_CHARGE_CENTS, owesAll, type PaymentKind, type PaymentStatus } from './orders.ts';
 import { type WantedOrder, wantedByShape, wantedOrderShape } from './wantedOrder.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, and payments received
@@ -119,7 +113,7 @@ export function settlementOf(
     return isOwnTax || totalCents === 0
       ? unchanged
       : { ...unchanged, taxCents: Math.round((taxCents * priced.totalCents) / totalCents) };
-  if (isUnsettled(order)) return unchanged;
+  if (owesAll(order)) return unchanged;
   const change = priced.totalCents + taxCents - totalCents - order.taxCents;
   if (change >= 0) return { ...unchanged, moreCents: change, dueCents: dueCents + change };
   const offDueCents = Math.min(-change, dueCents);

@@ -30,11 +30,6 @@ export type StatusChange = z.infer<typeof statusChangeSchema>;
 /** Most orders that a list can select at once. */
 export const MAX_PICKED = 200;
 
-/** Whether an order is neither paid nor invoiced, so that confirming it needs a second yes. */
-export function isUnpaid({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
-  return paymentStatus === 'unpaid' || paymentStatus === 'failed';
-}
-
 /** Body of `POST /api/admin/orders/:id/notes`. Sending the same id again adds nothing. */
 export const noteSchema = z.object({
   id: uuidSchema,

@@ -72,9 +72,14 @@ export function chargedCents(order: { totalCents: number; taxCents: number }): n
 export const isDeliveryFree = (order: { discountCents: number; deliveryFeeCents: number }): boolean =>
   order.discountCents > 0 && order.discountCents === order.deliveryFeeCents;
 
-/** Whether nothing was paid yet. */
-export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
-  return paymentStatus === 'unpaid' || paymentStatus === 'failed' || paymentStatus === 'invoiced';
+/** Whether nothing was paid yet, nor is billed: confirming it needs a second yes. */
+export function isUnpaid({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
+  return paymentStatus === 'unpaid' || paymentStatus === 'failed';
+}
+
+/** Whether nothing was paid yet, though it may be billed. */
+export function owesAll({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
+  return isUnpaid({ paymentStatus }) || paymentStatus === 'invoiced';
 }
 
 /** Whether the checkout of a cart made it, and staff have neither entered it nor changed what it costs. */
@@ -104,7 +109,7 @@ export function owedCents(order: {
   paymentKind?: PaymentKind;
 }): number {
   if (order.status === 'cancelled') return 0;
-  return isUnsettled(order) && order.paymentKind !== 'account' ? chargedCents(order) : order.dueCents;
+  return owesAll(order) && order.paymentKind !== 'account' ? chargedCents(order) : order.dueCents;
 }
 
 /**

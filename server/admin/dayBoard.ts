@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { addDays, type DeliveryWindow, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Fleet, LoadWeight } from '../../domain/delivery/fleet.ts';
 import type { BoardLoad } from '../../domain/orders/adminDeliveries.ts';
+import { type OrderedLine, planLoads } from '../../domain/orders/orderLoads.ts';
 import { dueOnDeliveryCents, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
@@ -10,7 +11,6 @@ import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { takesJson, takesQuery } from '../http/json.ts';
 import { nextLoadDay } from '../orders/days.ts';
-import { type Line, planLoads } from '../orders/deliveryPlan.ts';
 import { orderLines, orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
@@ -66,7 +66,7 @@ export type Board = {
 
 /** Paid or invoiced orders that are not confirmed and ask for one of the days, for a past one or for none; no pick-ups. */
 async function readUnscheduled(db: Db, firstDay: string, lastDay: string, today: string) {
-  const rows = await db<(Omit<QueuedOrder, 'loads'> & { lines: Line[]; total: number })[]>`
+  const rows = await db<(Omit<QueuedOrder, 'loads'> & { lines: OrderedLine[]; total: number })[]>`
     select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date,
       delivery_window, quantity as cubic_yards, ${orderLines(db)} as lines,
       (select city from delivery_zips where zip = delivery_zip) as city,

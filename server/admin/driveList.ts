@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
 import type { DriveList, Stop } from '../../domain/orders/adminDeliveries.ts';
+import { dueWithLoadCents, type LoadPayment } from '../../domain/orders/orderLoads.ts';
 import type { StoredPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '../http/deps.ts';
 import { takesQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
-import { dueWithLoad } from '../orders/days.ts';
+import { loadPayment } from '../orders/days.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns } from './boardLoads.ts';
 import { findSite, readSites } from './orders/orderDetail.ts';
@@ -48,7 +49,11 @@ export const adminDriveRoutes = ({ sql, pictures, now }: Deps) =>
       return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
     });
 
-type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
+type StopRow = Omit<Stop, 'site' | 'dueCents'> & {
+  payment: LoadPayment;
+  deliveryZip: string | null;
+  owner: string | null;
+};
 
 /** Null for any truck. */
 async function assignedTruck(db: Db, userId: string): Promise<number | null> {
@@ -70,7 +75,7 @@ async function readDriveList(
       (select coalesce(jsonb_agg(jsonb_build_object('method', collected_method, 'amountCents', collected_cents)
           order by created_at), '[]')
         from delivery_marks where delivery_id = d.id and status = 'collected') as collected,
-      ${dueWithLoad(db)} as due_cents
+      ${loadPayment(db)} as payment
     from deliveries d join orders o on o.id = d.order_id
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;
@@ -79,8 +84,9 @@ async function readDriveList(
     rows.map(({ owner }) => owner),
   );
   const stops = rows.map(
-    ({ owner, deliveryZip, ...row }): Stop => ({
+    ({ owner, deliveryZip, payment, ...row }): Stop => ({
       ...row,
+      dueCents: dueWithLoadCents(payment),
       // A load of only tools is named after one of them.
       alongside: row.alongside.filter(({ name }) => name !== row.name),
       deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
@@ -104,5 +110,5 @@ function otherGoods(db: Db) {
     case when exists (select from deliveries f
         where f.order_id = d.order_id and f.load < d.load) then '[]'
       else (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
-        from order_items where order_id = o.id and unit not ilike '%cubic yard%') end`;
+        from order_items where order_id = o.id and not is_bulk) end`;
 }

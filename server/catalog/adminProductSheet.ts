@@ -11,7 +11,7 @@ import {
 } from '../../domain/catalog/adminProductSheet.ts';
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/catalog/adminProducts.ts';
 import { BLANK_PRODUCT, productFieldsSchema } from '../../domain/catalog/adminProducts.ts';
-import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { allProducts, changeDetail, changeTraditional, createTraditional } from './adminProducts.ts';
 
@@ -45,7 +45,6 @@ export async function importProducts(
     const changed = steps.filter(({ before, changes }) => before && Object.keys(changes).length > 0).length;
     const isApplied = apply && problems.length === 0;
     if (isApplied) {
-      await actAs(tx, staff.actor);
       for (const step of steps.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1)))
         await write(tx, staff, step);
       await record(tx, 'products_imported', { ...staff, detail: { created, changed } });

@@ -49,7 +49,7 @@ export async function askForAccount(
       returning id, asked_at = now() as is_asked`;
     if (!account?.isAsked) return;
     const event = 'contractor_asked';
-    await noticeLater(tx, { key: sharedKey(event, new Date()), event, facts: { accountId: account.id } });
+    await noticeLater(tx, { key: sharedKey(event), event, facts: { accountId: account.id } });
   });
 }
 

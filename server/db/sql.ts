@@ -1,3 +1,4 @@
+import type { UUID } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
 import { isUnavailable } from './connectionErrors.ts';
@@ -145,10 +146,13 @@ function withoutLateStatements(sql: Pool, pool: string): Pool {
 
 type Work = (tx: Tx) => unknown;
 
-/** Sets the actor in the events for the rest of this transaction: checkout, provider, reconciler or an account. */
-export async function actAs(tx: Tx, actor: string): Promise<void> {
+/** Who did something to an order: its buyer, the payment provider, the task that asks the provider, or an account. */
+export type Actor = 'buyer' | 'provider' | 'reconciler' | UUID;
+
+/** Sets the actor in the events of orders for the rest of this transaction; without one it is `system`. */
+export async function actAs(tx: Tx, actor: Actor): Promise<void> {
   await tx`select from ${actingAs(tx, actor)}`;
 }
 
 /** The call behind `actAs` as a one-row table, for a statement that does more. */
-export const actingAs = (tx: Tx, actor: string) => tx`set_config('app.actor', ${actor}, true)`;
+export const actingAs = (tx: Tx, actor: Actor) => tx`set_config('app.actor', ${actor}, true)`;

@@ -1,3 +1,4 @@
+import type { UUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type postgres from 'postgres';
 import { countUse, HOUR } from '../db/rate.ts';
@@ -93,7 +94,7 @@ export const originOf = (c: Context): Origin => ({
 });
 
 /** Who acts, for the audit log. */
-export type AuditActor = { actor: string; origin: Origin };
+export type AuditActor = { actor: UUID; origin: Origin };
 
 /** @throws Problem 401 or 403 for anyone but staff */
 export function requireAuditActor(c: Context): AuditActor {

@@ -1,13 +1,14 @@
+import type { UUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Role, StaffRole } from '../../domain/staff.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { ownerFor } from '../db/owners.ts';
-import { UUID } from './parseId.ts';
+import { UUID as UUID_PATTERN } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';
 
 /** A signed-in person. The role comes from the database, not from the token. */
 export type Caller = {
-  userId: string;
+  userId: UUID;
   email: string;
   /** `customer` for staff who have not proved the second factor the store requires (`isFactorMissing`). */
   role: Role;
@@ -117,7 +118,7 @@ export function requireOwner(c: Context): string {
   const caller = findCaller(c);
   if (caller) return ownerFor(caller.userId);
   const device = c.req.header(DEVICE_HEADER)?.toLowerCase() ?? '';
-  if (!UUID.test(device)) throw badInput(DEVICE_HEADER);
+  if (!UUID_PATTERN.test(device)) throw badInput(DEVICE_HEADER);
   return `anon:${device}`;
 }
 

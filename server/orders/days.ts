@@ -76,14 +76,11 @@ export async function nextLoadDay(db: Db, today: string): Promise<string> {
   return next?.day ?? today;
 }
 
-/**
- * The money that comes with a load: all with the first one to arrive, or with a later one if that brought nothing.
- * Without what drivers have collected and the order does not have yet.
- */
-export const dueWithLoad = (db: Db) => db`
-  greatest(0, case when exists (select from deliveries first where first.order_id = o.id and first.status in ('planned', 'started')
-      and (first.day, first.position, first.load) < (d.day, d.position, d.load)) then 0
-    when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
-    then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end
-    - (select coalesce(sum(collected_cents), 0)::int from delivery_marks m join deliveries l on l.id = m.delivery_id
+/** The `LoadPayment` of the enclosing statement's load `d` of the order `o`. */
+export const loadPayment = (db: Db) => db`
+  jsonb_build_object('status', o.status, 'paymentStatus', o.payment_status, 'paymentKind', o.payment_kind,
+    'totalCents', o.total_cents, 'taxCents', o.tax_cents, 'dueCents', o.due_cents,
+    'isFirst', not exists (select from deliveries first where first.order_id = o.id and first.status in ('planned', 'started')
+      and (first.day, first.position, first.load) < (d.day, d.position, d.load)),
+    'collectedCents', (select coalesce(sum(collected_cents), 0) from delivery_marks m join deliveries l on l.id = m.delivery_id
       where l.order_id = o.id and m.status = 'collected' and m.applied_at is null))`;

@@ -1,8 +1,7 @@
-import { isBulk } from '../../domain/catalog/goods.ts';
 import { type DeliveryWindow, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { type Fleet, loadWarning } from '../../domain/delivery/fleet.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
-import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import { type OrderedLine, type OrderLoad, planLoads } from '../../domain/orders/orderLoads.ts';
 import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { isReported, orderLines } from './orderParts.ts';
@@ -13,25 +12,6 @@ import { lockDay, readFleet, readFullWindows } from './windows.ts';
 /** Serializes changes to the delivery board until the transaction ends. */
 export async function lockBoard(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(4, 0)`;
-}
-
-export type Line = { name: string; unit: string; quantity: number; materialId: string | null };
-type NewLoad = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
-/** One per truck. An order of only tools is one load without yards; an order without lines has no loads. */
-export function planLoads(lines: readonly Line[]): NewLoad[] {
-  const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
-    loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
-      Array.from({ length: trucks }, () => ({
-        name,
-        materialId,
-        cubicYards: Math.round(cubicYards * 100) / 100,
-        pounds: pounds === null ? null : Math.round(pounds),
-      })),
-    ),
-  );
-  const [first] = lines;
-  if (bulk.length > 0 || !first) return bulk;
-  return [{ name: first.name, materialId: null, cubicYards: 0, pounds: null }];
 }
 
 /**
@@ -67,11 +47,11 @@ type PlanContext = {
   day: string;
   window: DeliveryWindow;
   isPickup: boolean;
-  lines: Line[];
+  lines: OrderedLine[];
   loads: PlannedLoad[];
 };
 
-type PlannedLoad = NewLoad & { id: string; load: number };
+type PlannedLoad = OrderLoad & { id: string; load: number };
 
 /**
  * Plans the loads of an edited order again, before loading has begun. Unchanged loads keep their truck and day. A confirmed
@@ -111,12 +91,15 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The planned load that each wanted one becomes: the same if there is one, else any. */
-function pairLoads(wanted: readonly NewLoad[], planned: readonly PlannedLoad[]): (PlannedLoad | undefined)[] {
+function pairLoads(
+  wanted: readonly OrderLoad[],
+  planned: readonly PlannedLoad[],
+): (PlannedLoad | undefined)[] {
   const openLoads = [...planned];
   const pairs: (PlannedLoad | undefined)[] = wanted.map(() => undefined);
-  const isSameGoods = (load: NewLoad, oldLoad: PlannedLoad) => oldLoad.name === load.name;
+  const isSameGoods = (load: OrderLoad, oldLoad: PlannedLoad) => oldLoad.name === load.name;
   const likeness = [
-    (load: NewLoad, oldLoad: PlannedLoad) =>
+    (load: OrderLoad, oldLoad: PlannedLoad) =>
       isSameGoods(load, oldLoad) && oldLoad.cubicYards === load.cubicYards && oldLoad.pounds === load.pounds,
     isSameGoods,
     () => true,
@@ -154,7 +137,7 @@ async function placeLoad(
     day,
     window,
     planned,
-  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: NewLoad },
+  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: OrderLoad },
   trucks: Fleet['trucks'],
 ): Promise<void> {
   const large = trucks.flatMap((truck, index) =>
@@ -181,7 +164,7 @@ type OrderToPlan = {
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
   loads: number;
-  lines: Line[];
+  lines: OrderedLine[];
 };
 
 /** How far ahead to look for room. */

@@ -23,7 +23,7 @@ function orderMoves(db: Db) {
 }
 
 function actorRole(db: Db) {
-  return db`case when actor = 'checkout' then 'buyer'
+  return db`case when actor = 'buyer' then actor
     when actor in ('provider', 'reconciler') then 'payment_provider' else 'store' end`;
 }
 
@@ -45,7 +45,7 @@ const orderZone = (db: Db) => db`
 export const changeTimes = (db: Db) => db`
   iso_utc(coalesce(paid_at, created_at)) as paid_or_placed_at,
   (select iso_utc(max(case kind when 'confirmed' then at + undo_window() else at end))
-    from order_events where order_id = orders.id and actor <> 'checkout'
+    from order_events where order_id = orders.id and actor <> 'buyer'
       and (kind = 'rescheduled' or kind = 'confirmed' and asked_date is null)) as day_told_at`;
 
 /** Whether a refund is on its way that will cancel the enclosing statement's order. */

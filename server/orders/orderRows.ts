@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../domain/base/locale.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
 import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
 import { ORDER_STATUSES, orderNumber, PAYMENT_KINDS, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
 import type { OrderTexts } from '../../domain/orders/orderTexts.ts';
@@ -13,7 +14,7 @@ import {
   sweepSometimes,
   withoutDiskWait,
 } from '../db/rate.ts';
-import { actingAs, type Db, type Sql, type Tx } from '../db/sql.ts';
+import { type Actor, actingAs, type Db, type Sql, type Tx } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 import { eventActor } from './events.ts';
 
@@ -181,7 +182,7 @@ export async function writeOrder(
   order: NewOrder,
   items: readonly NewItem[],
   year: number,
-  { actor }: { actor?: string | undefined } = {},
+  { actor }: { actor?: Actor | undefined } = {},
 ): Promise<Order | null> {
   const customerId = await customerOf(tx, order.owner);
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
@@ -194,13 +195,13 @@ export async function writeOrder(
           handled_at)
         select id, 'placed', status, payment_status, refunded_cents, delivery_date, ${actor ?? eventActor(tx)}, true, now() from written),
       lines as (
-        insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
+        insert into order_items (order_id, position, product_id, name, unit, is_bulk, quantity, unit_price_cents,
           line_total_cents)
-        select written.id, position - 1, nullif("productId", ''), name, unit, item.quantity, "unitPriceCents", "lineTotalCents"
-        from written, rows from (jsonb_to_recordset(${tx.json([...items])})
-          as ("productId" text, name text, unit text, quantity integer, "unitPriceCents" integer,
+        select written.id, position - 1, nullif("productId", ''), name, unit, "isBulk", item.quantity, "unitPriceCents", "lineTotalCents"
+        from written, rows from (jsonb_to_recordset(${tx.json(items.map((item) => ({ ...item, isBulk: isBulk(item) })))})
+          as ("productId" text, name text, unit text, "isBulk" boolean, quantity integer, "unitPriceCents" integer,
             "lineTotalCents" integer)) with ordinality
-          as item ("productId", name, unit, quantity, "unitPriceCents", "lineTotalCents", position))
+          as item ("productId", name, unit, "isBulk", quantity, "unitPriceCents", "lineTotalCents", position))
       select ${tx(ORDER_COLUMNS)} from written ${actor === undefined ? tx`` : tx`, ${actingAs(tx, actor)}`}`;
     if (newOrder) return newOrder;
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;

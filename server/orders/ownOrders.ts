@@ -45,7 +45,7 @@ export function ownOrders(appDeps: Deps) {
     return sql.begin(async (tx) => {
       // A change that is refused does not count.
       await limitUse(tx, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
-      await actAs(tx, 'checkout');
+      await actAs(tx, 'buyer');
       const order = await lockOrder(tx, id);
       await lockStock(tx, id);
       return { order, done: await work(tx, order) };

@@ -10,7 +10,7 @@ import { eachText, type OrderText } from '../../domain/orders/orderTexts.ts';
 import { orderType } from '../../domain/orders/priceOrder.ts';
 import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
-import type { Sql, Tx } from '../db/sql.ts';
+import type { Actor, Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
 import {
   claimedPlace,
@@ -114,7 +114,7 @@ async function place(tx: Tx, request: Request): Promise<PlaceResult> {
       isTaxExempt: (account ?? terms)?.isTaxExempt ?? false,
       ...(account ? { paymentKind: 'account' } : { openingUntil: openingUntil(now) }),
     },
-    'checkout',
+    'buyer',
   );
   if (!order) {
     const faster = await findOrder(tx, { idempotencyKey });
@@ -165,7 +165,7 @@ export function writePlaced(
   tx: Tx,
   { wanted, priced, now }: { wanted: StoredWant; priced: PricedWant; now: Date },
   placedBy: PlacedBy,
-  actor?: string,
+  actor?: Actor,
 ): Promise<Order | null> {
   const {
     goods,

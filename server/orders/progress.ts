@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Attention, OrderStatus } from '../../domain/orders/orders.ts';
-import { actAs, type Tx } from '../db/sql.ts';
+import { type Actor, actAs, type Tx } from '../db/sql.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
 import { isReported } from './orderParts.ts';
 import { lockOrder, type Order } from './orderRows.ts';
@@ -128,12 +128,12 @@ export async function forgetPage(tx: Tx, id: string): Promise<void> {
 export async function cancelUnopened(
   tx: Tx,
   id: string,
-  actor: string,
-  { evenOpening = false } = {},
+  actor: Actor,
+  { now, evenOpening = false }: { now: Date; evenOpening?: boolean },
 ): Promise<void> {
   await actAs(tx, actor);
   const order = await lockOrder(tx, id);
-  const isOpening = order.openingUntil !== null && order.openingUntil > new Date();
+  const isOpening = order.openingUntil !== null && order.openingUntil > now;
   if (order.checkoutSessionId === null && (evenOpening || !isOpening)) await cancelUnpaid(tx, id);
 }
 

@@ -81,7 +81,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       return c.json(await openSession(deps, orderId, placedOrder));
     } catch (error) {
       // The corrected order is another one.
-      if (refusedData(error)) await sql.begin((tx) => cancelUnopened(tx, orderId, 'checkout'));
+      if (refusedData(error)) await sql.begin((tx) => cancelUnopened(tx, orderId, 'buyer', { now: now() }));
       throw error;
     }
   });

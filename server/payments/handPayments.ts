@@ -1,9 +1,9 @@
 import { formatCents } from '../../domain/base/money.ts';
 import type { CollectMethod } from '../../domain/delivery/deliveries.ts';
-import { chargedCents, type HandMethod, isUnsettled, owedCents } from '../../domain/orders/orders.ts';
+import { chargedCents, type HandMethod, owedCents, owesAll } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
 import { requireAccount } from '../db/owners.ts';
-import { actAs, type Tx } from '../db/sql.ts';
+import { type Actor, actAs, type Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { recordEvent } from '../orders/events.ts';
 import { lockOrder, type Order } from '../orders/orderRows.ts';
@@ -20,7 +20,7 @@ type ByHand = {
   amountCents: number;
   reference: string | null;
   /** Who received it. */
-  actor: string;
+  actor: Actor;
   /** When the money came; now, by default. */
   receivedAt?: Date;
   /** A part may be received; the order owes the rest. */
@@ -52,7 +52,7 @@ export async function receiveByHand(
     await settleInvoice(tx, id);
     return recordEvent(tx, id, 'received');
   }
-  if (!isUnsettled(order)) {
+  if (!owesAll(order)) {
     // As with a difference paid online: earlier payments may have been refunded since.
     await tx`
       update orders set due_cents = ${dueCents},
@@ -78,7 +78,7 @@ export async function receiveByHand(
 export async function reverseByHand(
   tx: Tx,
   order: Order,
-  { id, paymentId, reason, actor }: { id: string; paymentId: string; reason: string; actor: string },
+  { id, paymentId, reason, actor }: { id: string; paymentId: string; reason: string; actor: Actor },
 ): Promise<{ amountCents: number }> {
   const { id: orderId } = order;
   const [payment] = await tx<{ amountCents: number; isOpen: boolean; isRefunded: boolean }[]>`

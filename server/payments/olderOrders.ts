@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { isOfCart } from '../../domain/orders/orders.ts';
+import { isOfCart, isUnpaid } from '../../domain/orders/orders.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
@@ -53,12 +53,13 @@ export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
         select id, status from orders where id = any(${ids}::uuid[]) order by id for update`;
       if (locked.some(({ id, status }) => id === order.id && status === 'cancelled'))
         throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
-      for (const { id } of olderOrders) await cancelUnopened(tx, id, 'checkout', { evenOpening: true });
+      for (const { id } of olderOrders)
+        await cancelUnopened(tx, id, 'buyer', { now: deps.now(), evenOpening: true });
     });
     for (const { id } of olderOrders) await endCheckout(deps, id);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'already_paid')
-      await sql.begin((tx) => cancelUnopened(tx, order.id, 'checkout', { evenOpening: true }));
+      await sql.begin((tx) => cancelUnopened(tx, order.id, 'buyer', { now: deps.now(), evenOpening: true }));
     // The next request may try at once.
     else await sql`update orders set opening_until = null where id = ${order.id}`;
     throw error;
@@ -86,16 +87,16 @@ const goodsOf = (sql: Sql, order: postgres.Fragment) => sql`
 /** @throws Refusal already_paid */
 async function endCheckout(deps: EndDeps, id: string): Promise<void> {
   const { sql, breaker } = deps;
-  await sql.begin((tx) => cancelUnopened(tx, id, 'checkout', { evenOpening: true }));
+  await sql.begin((tx) => cancelUnopened(tx, id, 'buyer', { now: deps.now(), evenOpening: true }));
   const opened = await findOrder(sql, { id });
   const isOpen = opened?.status === 'pending' && opened.paymentStatus === 'unpaid';
   if (isOpen) await breaker.call(() => close(deps, id, opened.checkoutSessionId));
   const order = isOpen ? await findOrder(sql, { id }) : opened;
   if (!order) return;
   const { orderNumber, status, paymentStatus } = order;
-  const isUnpaid = paymentStatus === 'unpaid' || paymentStatus === 'failed';
-  if (isUnpaid ? status !== 'cancelled' : paymentStatus !== 'refunded')
-    throw new Refusal('already_paid', { orderNumber, reason: isUnpaid ? 'under_way' : 'paid' });
+  const hasNoMoney = isUnpaid({ paymentStatus });
+  if (hasNoMoney ? status !== 'cancelled' : paymentStatus !== 'refunded')
+    throw new Refusal('already_paid', { orderNumber, reason: hasNoMoney ? 'under_way' : 'paid' });
 }
 
 /**
@@ -155,13 +156,13 @@ async function freeHolders(
 
 async function close(deps: PaymentDeps, id: string, sessionId: string | null): Promise<void> {
   const { sql, payments } = deps;
-  if (sessionId === null) return sql.begin((tx) => cancelUnopened(tx, id, 'checkout'));
+  if (sessionId === null) return sql.begin((tx) => cancelUnopened(tx, id, 'buyer', { now: deps.now() }));
   const { sessions } = (await payments()).checkout;
   try {
-    await settleNow(deps, await sessions.expire(sessionId), 'checkout');
+    await settleNow(deps, await sessions.expire(sessionId), 'buyer');
   } catch (error) {
     // No longer open: either paid or expired, and the provider knows which.
     if (!isInvalidRequest(error)) throw error;
-    await settleNow(deps, await sessions.retrieve(sessionId, { expand: ['payment_intent'] }), 'checkout');
+    await settleNow(deps, await sessions.retrieve(sessionId, { expand: ['payment_intent'] }), 'buyer');
   }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { isUnpaid } from '../../domain/orders/adminOrders.ts';
 import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
-import { canPayOnline } from '../../domain/orders/orders.ts';
+import { canPayOnline, isUnpaid } from '../../domain/orders/orders.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { hasCancellingRefund } from '../orders/orderParts.ts';
@@ -41,7 +40,7 @@ export function ownOrderPaymentRoutes(deps: Deps): Hono {
       await note(tx, c, 'order_moved', { orderNumber, from, to: 'cancelled' });
       return cancelOrder(tx, current, {
         id: refundId,
-        actor: 'checkout',
+        actor: 'buyer',
         reason: 'cancelled by the customer',
       });
     });

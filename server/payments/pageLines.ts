@@ -3,13 +3,13 @@ import type { Translate } from '../../domain/base/locale.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
-import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
+import { isDeliveryFree, owesAll } from '../../domain/orders/orders.ts';
 import type { NewItem, Order } from '../orders/orderRows.ts';
 
 // What the payment page lists.
 
 /** Whether the page only asks for part of the order: an edit's difference, or what a part payment left. */
-export const isPartialCharge = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
+export const isPartialCharge = (order: Order) => !owesAll(order) || order.paymentKind === 'account';
 
 type PageLine = Pick<
   Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,

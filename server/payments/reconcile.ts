@@ -93,7 +93,7 @@ async function settleOpenOrders(deps: PaymentDeps): Promise<void> {
         await settleNow(deps, session, 'reconciler');
       } else if (order.isLapsed) {
         // It never had a payment page.
-        await sql.begin((tx) => cancelUnopened(tx, order.id, 'reconciler'));
+        await sql.begin((tx) => cancelUnopened(tx, order.id, 'reconciler', { now: deps.now() }));
       }
     } catch (error) {
       if (isProviderDown(error)) throw error;

@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { isUnpaid, refundableCents } from '../../domain/orders/adminOrders.ts';
+import { refundableCents } from '../../domain/orders/adminOrders.ts';
+import { isUnpaid } from '../../domain/orders/orders.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
-import { actAs, type Sql, type Tx } from '../db/sql.ts';
+import { type Actor, actAs, type Sql, type Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown, isProviderError, referenceId } from '../http/stripe.ts';
 import { recordEvent } from '../orders/events.ts';
@@ -26,7 +27,7 @@ const payloadSchema = z.object({ id: z.uuid() });
 type WantedRefund = {
   id: string;
   amountCents: number;
-  actor: string;
+  actor: Actor;
   /** For the yard's records; the customer does not see it. */
   reason: string;
   /** Cancels the order once it is fully refunded. */

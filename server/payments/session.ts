@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { CURRENCY } from '../../domain/catalog/goods.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
-import { isDeliveryFree, isOfCart, isUnsettled } from '../../domain/orders/orders.ts';
+import { isDeliveryFree, isOfCart, owesAll } from '../../domain/orders/orders.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -60,7 +60,7 @@ type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
 async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Turn> {
   return sql.begin(async (tx): Promise<Turn> => {
     const order = await lockOrder(tx, orderId);
-    const isPaid = !isUnsettled(order) && order.dueCents === 0;
+    const isPaid = !owesAll(order) && order.dueCents === 0;
     if (order.status === 'cancelled') throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
     const isOver = order.sessionExpiresAt <= now() && mayReopen(order, now());
     if (order.checkoutSessionId !== null && (isPaid || !isOver)) return { kind: 'open', order };

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { chargedCents, isUnsettled } from '../../domain/orders/orders.ts';
+import { chargedCents, owesAll } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
@@ -38,7 +38,7 @@ export type EventResult = { outcome: Outcome; orderId: string | null };
 export async function settleSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
-  { hasFailed = false } = {},
+  { now, hasFailed = false }: { now: Date; hasFailed?: boolean },
 ): Promise<EventResult> {
   const isPaid = session.payment_status !== 'unpaid';
   const order = await lockPaidOrder(tx, session);
@@ -47,16 +47,20 @@ export async function settleSession(
   if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
   if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
   if (hasFailed || session.status === 'expired')
-    return { outcome: await settleEnded(tx, order, hasFailed), orderId };
+    return { outcome: await settleEnded(tx, order, { now, hasFailed }), orderId };
   if (session.status !== 'complete' || order.paymentStatus !== 'unpaid')
     return { outcome: 'nothing_new', orderId };
-  const count = await extendHold(tx, orderId, delayedUntil(new Date()));
+  const count = await extendHold(tx, orderId, delayedUntil(now));
   return { outcome: count > 0 ? 'awaited' : 'nothing_new', orderId };
 }
 
-async function settleEnded(tx: Tx, order: Order, hasFailed: boolean): Promise<Outcome> {
+async function settleEnded(
+  tx: Tx,
+  order: Order,
+  { now, hasFailed }: { now: Date; hasFailed: boolean },
+): Promise<Outcome> {
   // An emailed link opens another page.
-  if (!hasFailed && order.payUntil !== null && order.payUntil > new Date()) return 'nothing_new';
+  if (!hasFailed && order.payUntil !== null && order.payUntil > now) return 'nothing_new';
   if (!(await cancelUnpaid(tx, order.id, hasFailed ? 'failed' : 'unpaid'))) return 'nothing_new';
   return hasFailed ? 'failed' : 'expired';
 }
@@ -73,7 +77,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   // The tax that the provider has added; the store's own tax is a line of its page.
   const addedCents = session.total_details?.amount_tax ?? 0;
   // An invoice is paid in parts, and may be open again after an edit.
-  const isFirst = isUnsettled(order) && order.paymentKind !== 'account';
+  const isFirst = owesAll(order) && order.paymentKind !== 'account';
   const [recordedPayment] = isFirst
     ? []
     : await tx<{ amountCents: number }[]>`

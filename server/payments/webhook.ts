@@ -1,14 +1,13 @@
 import type { Stripe } from 'stripe';
 import { enqueue } from '../db/queue.ts';
-import { actAs, actingAs, type Tx } from '../db/sql.ts';
+import { type Actor, actAs, actingAs, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Log } from '../http/log.ts';
 import { referenceId } from '../http/stripe.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
 import { type EventResult, orderNamed, orderOfCharge, settleSession } from './settlement.ts';
 
-export type PaymentDeps = Pick<Deps, 'sql' | 'payments' | 'log'>;
-type Actor = 'checkout' | 'provider' | 'reconciler';
+export type PaymentDeps = Pick<Deps, 'sql' | 'payments' | 'log' | 'now'>;
 
 /** The task that updates the copy of the premium catalog (server/payments/paymentTasks.ts). */
 export const MIRROR = 'mirrorPremium';
@@ -53,11 +52,13 @@ export async function handleEvent(
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired': {
       const session = event.data.object;
-      return handleOnce(deps, event, actor, (tx) => settleSession(tx, session));
+      return handleOnce(deps, event, actor, (tx) => settleSession(tx, session, { now: deps.now() }));
     }
     case 'checkout.session.async_payment_failed': {
       const session = event.data.object;
-      return handleOnce(deps, event, actor, (tx) => settleSession(tx, session, { hasFailed: true }));
+      return handleOnce(deps, event, actor, (tx) =>
+        settleSession(tx, session, { now: deps.now(), hasFailed: true }),
+      );
     }
     case 'charge.refunded':
       if (await isSeen(deps, event)) return 'seen';
@@ -186,14 +187,14 @@ async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Acto
 
 /** Applies the provider's answer about a session, outside of any event. */
 export async function settleNow(
-  { sql, log }: PaymentDeps,
+  { sql, log, now }: PaymentDeps,
   session: Stripe.Checkout.Session,
   actor: Actor,
 ): Promise<EventResult> {
   const settled = await sql.begin(async (tx) => {
     const [, outcome] = await Promise.all([
       actAs(tx, actor),
-      settleSession(tx, session, { hasFailed: hasFailed(session) }),
+      settleSession(tx, session, { now: now(), hasFailed: hasFailed(session) }),
     ]);
     return outcome;
   });

@@ -32,7 +32,7 @@ type AcceptContext = { owner: string | null; livemode: boolean; now: Date };
  */
 export async function acceptOffer(sql: Sql, request: OfferAccept, context: AcceptContext): Promise<Order> {
   return sql.begin(async (tx) => {
-    await actAs(tx, 'checkout');
+    await actAs(tx, 'buyer');
     const record = await findOffer(tx, request.key, context.owner);
     if (!record) throw notFound();
     // The owner's lock comes before the row's, because this changes the owner's quote (LOCK ORDER, sql/0001_sync.sql).
@@ -45,7 +45,7 @@ export async function acceptOffer(sql: Sql, request: OfferAccept, context: Accep
     const state = offerState(fresh, context.now);
     if (state !== 'open') throw new Problem(409, state);
     const order = await write(tx, fresh, request, context);
-    await moveQuote(tx, fresh.quoteId, fresh.owner, 'accepted', 'buyer');
+    await moveQuote(tx, fresh.quoteId, fresh.owner, 'accepted');
     return order;
   });
 }

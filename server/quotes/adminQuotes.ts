@@ -15,7 +15,7 @@ import { requireOnSale } from '../catalog/onSale.ts';
 import type { StoredPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import { hasWords } from '../db/searchPattern.ts';
-import { actAs, type Db, exactTime, type Sql, type Tx } from '../db/sql.ts';
+import { type Db, exactTime, type Sql, type Tx } from '../db/sql.ts';
 import { allow } from '../http/access.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -236,7 +236,6 @@ async function changeQuote(
     if (!quoteOwner) throw notFound();
     // The owner's lock comes before the row's (LOCK ORDER, sql/0001_sync.sql).
     await tx`select lock_owner(${quoteOwner.owner})`;
-    await actAs(tx, staff.actor);
     const [quote] = await tx<LockedQuote[]>`
       select q.owner, q.status, q.language, ${quoteVersion(tx)} as version from quotes q where id = ${id} for update`;
     if (quote?.version !== version) {

@@ -10,7 +10,7 @@ import {
   type QuoteOffer,
 } from '../../domain/quoteOffers.ts';
 import { findTerms } from '../contractors/terms.ts';
-import { actAs, type Db, type Sql, type Tx } from '../db/sql.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
@@ -123,15 +123,8 @@ export async function offerTaxCents(
 }
 
 /** Sets the quote's status; its owner's devices pull the change. */
-export async function moveQuote(
-  tx: Tx,
-  quoteId: string,
-  owner: string,
-  status: string,
-  actor: string,
-): Promise<void> {
+export async function moveQuote(tx: Tx, quoteId: string, owner: string, status: string): Promise<void> {
   await tx`select lock_owner(${owner})`;
-  await actAs(tx, actor);
   await tx`update quotes set status = ${status} where id = ${quoteId} and status <> ${status}`;
 }
 
@@ -155,7 +148,6 @@ export async function declineOffer(
     if (fresh.declinedBy === 'customer') return;
     const state = offerState(fresh, context.now);
     if (state !== 'open') throw new Problem(409, state);
-    await actAs(tx, 'buyer');
     await tx`
       update quotes set status = 'closed', declined_by = 'customer' where id = ${fresh.quoteId}`;
     const event = 'quote_declined';
@@ -175,6 +167,6 @@ async function expireOffer(sql: Sql, offerId: string): Promise<void> {
     const [quote] = await tx<{ id: string; owner: string }[]>`
       select q.id, q.owner from quote_offers o join quotes q on q.id = o.quote_id
       where o.id = ${offerId} and o.expires_at <= now() and q.status = 'sent' and o.id = newest_offer(q.id)`;
-    if (quote) await moveQuote(tx, quote.id, quote.owner, 'expired', 'clock');
+    if (quote) await moveQuote(tx, quote.id, quote.owner, 'expired');
   });
 }

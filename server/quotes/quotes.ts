@@ -81,7 +81,7 @@ export async function requestQuote(
     });
   }
   const event = 'quote_asked';
-  await noticeLater(tx, { key: sharedKey(event, new Date()), event, facts: { quoteId: id } });
+  await noticeLater(tx, { key: sharedKey(event), event, facts: { quoteId: id } });
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line), photosLeftOut };
 }
 

@@ -35,9 +35,9 @@ export async function seedOrders(sql: Sql, count: number): Promise<void> {
       update orders set words = order_words(order_number, customer_name, customer_email, customer_phone,
         delivery_address, delivery_zip, null)`;
     await tx`
-      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
+      insert into order_items (order_id, position, product_id, name, unit, is_bulk, quantity, unit_price_cents,
         line_total_cents)
-      select o.id, 0, p.id, p.name, p.unit, o.quantity, 4500, o.subtotal_cents
+      select o.id, 0, p.id, p.name, p.unit, true, o.quantity, 4500, o.subtotal_cents
       from (select id, quantity, subtotal_cents, right(order_number, 6)::integer as n from orders
         where request_hash = 'bench') o
       join (select id, name, unit, row_number() over (order by slug) - 1 as at, count(*) over () as many

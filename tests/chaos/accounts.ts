@@ -71,6 +71,7 @@ export async function orderSome({ sql }: Stage, { owner }: Account, productId: s
     productId,
     name: 'Topsoil',
     unit: 'per item',
+    isBulk: false,
     quantity: 1,
     unitPriceCents: 500,
     lineTotalCents: 500,

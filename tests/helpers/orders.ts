@@ -1,6 +1,7 @@
 // Products and orders as tests need them.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
@@ -78,6 +79,7 @@ export async function writeOrder(
       productId,
       name,
       unit,
+      isBulk: isBulk({ unit }),
       quantity,
       unitPriceCents,
       lineTotalCents: quantity * unitPriceCents,

@@ -1,6 +1,6 @@
 // Long: the whole store in the test's own process, on a database of its own and a real port, with stand-ins for what
 // is outside: payments (called by the provider's SDK, sending webhooks over HTTP), mail and chat.
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type UUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -313,7 +313,7 @@ export async function startStore(options: Options = {}) {
         headers: { ...member.headers, 'content-type': 'application/json' },
       });
     return {
-      userId: member.user.id,
+      userId: member.user.id as UUID,
       email: member.email,
       headers: member.headers,
       ask: <T = Record<string, unknown>>(path: string) => ask<T>(path),

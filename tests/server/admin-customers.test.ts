@@ -1,6 +1,6 @@
 // Customers in the admin, with and without an account, what staff note about them, and closing an account.
 
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type UUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AdminCustomer } from '../../server/customers/adminCustomers.ts';
 import { listCustomers, setDisabled } from '../../server/customers/adminCustomers.ts';
@@ -188,7 +188,7 @@ test('admins cannot close their own account, and the second of two closes gets a
 
 test('when two admins close each other’s accounts, one stays open', async () => {
   const [one, other] = [await store.staff(), await store.staff()];
-  const close = (actor: string, id: string) =>
+  const close = (actor: UUID, id: string) =>
     setDisabled(sql, { actor, origin: NO_REQUEST }, { id, isDisabled: true, seen: null });
   const ends = await Promise.allSettled([close(one.userId, other.userId), close(other.userId, one.userId)]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

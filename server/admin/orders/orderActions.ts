@@ -8,13 +8,12 @@ import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { orderVersionSchema } from '../../../domain/orders/adminOrderEntry.ts';
 import {
   type DayChange,
-  isUnpaid,
   MAX_PICKED,
   type Refund,
   refundableCents,
   type StatusChange,
 } from '../../../domain/orders/adminOrders.ts';
-import { type Attention, canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
+import { type Attention, canBecome, dueOnDeliveryCents, isUnpaid } from '../../../domain/orders/orders.ts';
 import { actAs, type Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import { type Act, type AuditActor, record } from '../../http/auditLog.ts';

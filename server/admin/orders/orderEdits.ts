@@ -1,10 +1,11 @@
 // Long: one transaction, from what was agreed to the email about it.
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../../domain/base/refusals.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
 import { type DeliveryWindow, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type OrderEdit, settlementOf } from '../../../domain/orders/adminOrderEntry.ts';
 import { type PersonalField, refundableCents } from '../../../domain/orders/adminOrders.ts';
-import { chargedCents, isUnsettled, paysOnFirstPage } from '../../../domain/orders/orders.ts';
+import { chargedCents, owesAll, paysOnFirstPage } from '../../../domain/orders/orders.ts';
 import { eachText, ORDER_TEXT_NAMES, type OrderTexts } from '../../../domain/orders/orderTexts.ts';
 import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
@@ -126,7 +127,7 @@ export async function editOrder(
       changes: listChanges(agreed, agreedOrder, current, editedOrder),
     });
     // A payment page may be open that asks for another amount.
-    hasOldPage = (isUnsettled(order) || order.dueCents > 0) && moreCents !== 0;
+    hasOldPage = (owesAll(order) || order.dueCents > 0) && moreCents !== 0;
     if (payment && 'amountCents' in payment) {
       const { kind: method, amountCents, reference } = payment;
       const received = { id: paymentId, method, amountCents, reference, actor: staff.actor };
@@ -249,14 +250,13 @@ async function writeGoods(
         where order_id = ${id} and product_id = ${productId} and quantity <> ${quantity}`;
     else
       await tx`
-        insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
+        insert into order_items (order_id, position, product_id, name, unit, is_bulk, quantity, unit_price_cents,
           line_total_cents)
-        select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${quantity}, ${unitPriceCents},
+        select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${isBulk({ unit })}, ${quantity}, ${unitPriceCents},
           ${lineTotalCents} from order_items where order_id = ${id}`;
   }
   await reserveStock(tx, id, countedUnits(goods), holdUntil(payUntil));
-  const isTaken =
-    !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
+  const isTaken = !owesAll({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
   if (isTaken && !(await takeStock(tx, id)) && !wasShort) await flagForAttention(tx, id, 'stock_short');
 }
 
@@ -288,7 +288,7 @@ async function writeTerms(
       quantity: priced.cubicYards,
       loads: priced.loads,
       windowHeldUntil:
-        isUnsettled(order) && !wanted.isPickup && wanted.deliveryDate !== null ? holdUntil(payUntil) : null,
+        owesAll(order) && !wanted.isPickup && wanted.deliveryDate !== null ? holdUntil(payUntil) : null,
       // A pick-up stays at the yard as it was when it became one.
       ...(wanted.isPickup && order.isPickup
         ? {}
@@ -304,8 +304,7 @@ const opensAgain = (
   order: Order,
   totalCents: number,
   { taxCents, dueCents }: Record<'taxCents' | 'dueCents', number>,
-) =>
-  totalCents + taxCents !== chargedCents(order) && (isUnsettled(order) || order.dueCents > 0 || dueCents > 0);
+) => totalCents + taxCents !== chargedCents(order) && (owesAll(order) || order.dueCents > 0 || dueCents > 0);
 
 /** The email about the edit names the day. */
 async function setDay(

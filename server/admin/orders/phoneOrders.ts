@@ -15,7 +15,7 @@ import { wantedGoodsShape } from '../../../domain/orders/wantedOrder.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { ownerFor } from '../../db/owners.ts';
 import { wordsQuery } from '../../db/searchPattern.ts';
-import { actAs, type Tx } from '../../db/sql.ts';
+import { type Actor, actAs, type Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { notFound, Problem } from '../../http/problem.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../orders/deadlines.ts';
@@ -202,7 +202,7 @@ async function findOwner(tx: Tx, email: string): Promise<string | null> {
   return account ? ownerFor(account.id) : null;
 }
 
-async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, actor: string): Promise<void> {
+async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, actor: Actor): Promise<void> {
   switch (payment.kind) {
     case 'link':
       return recordEvent(tx, order.id, 'link_sent');

@@ -1,8 +1,10 @@
 import type { DayRange } from '../../../domain/admin.ts';
 import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
+import { dueWithLoadCents, type LoadPayment } from '../../../domain/orders/orderLoads.ts';
+import { owedCents } from '../../../domain/orders/orders.ts';
 import type { Db } from '../../db/sql.ts';
 import { isLow } from '../../db/storeSettings.ts';
-import { dueWithLoad, nextLoadDay } from '../../orders/days.ts';
+import { loadPayment, nextLoadDay } from '../../orders/days.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
 // Sales figures from daily sums (sql/0013_admin.sql): as fast with a million orders as with a thousand. Days are
@@ -71,6 +73,8 @@ const firstSteps = (db: Db) => {
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
+type UnpaidRow = { id: string; orderNumber: string; customerName: string } & Parameters<typeof owedCents>[0];
+
 /** @param today in the store's time zone */
 export async function dashboard(db: Db, today: string) {
   const earlier = previousMonth(today);
@@ -91,9 +95,9 @@ export async function dashboard(db: Db, today: string) {
           'lowStock', (select count(*) from products where deleted_at is null and ${isLow(db)}),
           'unpaid', (select count(*) from (select from orders where ${dueCondition(db, 'owed')}
             limit ${MAX_COUNTED + 1}) owed)) as due`,
-    db<{ truck: number; loads: number; delivered: number; cubicYards: number; dueCents: number }[]>`
+    db<{ truck: number; loads: number; delivered: number; cubicYards: number; payments: LoadPayment[] }[]>`
       select d.truck, count(*)::int as loads, count(*) filter (where d.status = 'delivered')::int as delivered,
-        sum(d.cubic_yards)::float8 as cubic_yards, sum(${dueWithLoad(db)})::int as due_cents
+        sum(d.cubic_yards)::float8 as cubic_yards, jsonb_agg(${loadPayment(db)}) as payments
       from deliveries d join orders o on o.id = d.order_id
       where d.day = ${truckDay} and d.status <> 'cancelled' group by d.truck order by d.truck`,
     db<{ id: string; name: string; createdAt: string }[]>`
@@ -103,10 +107,8 @@ export async function dashboard(db: Db, today: string) {
       select id, name, inventory_count as left from products
       where deleted_at is null and ${isLow(db)}
       order by inventory_count, name limit ${DUE_ROWS}`,
-    db<{ id: string; orderNumber: string; customerName: string; cents: number }[]>`
-      select id::text, order_number, customer_name,
-        case when payment_status in ('unpaid', 'failed', 'invoiced') and payment_kind <> 'account'
-          then total_cents + tax_cents else due_cents end as cents
+    db<UnpaidRow[]>`
+      select id::text, order_number, customer_name, status, payment_status, payment_kind, total_cents, tax_cents, due_cents
       from orders
       where ${dueCondition(db, 'owed')}
       order by created_at limit ${DUE_ROWS}`,
@@ -130,10 +132,18 @@ export async function dashboard(db: Db, today: string) {
     newCustomers,
     firstSteps: steps,
     due,
-    trucks,
+    trucks: trucks.map(({ payments, ...truck }) => ({
+      ...truck,
+      dueCents: payments.reduce((sum, payment) => sum + dueWithLoadCents(payment), 0),
+    })),
     quotes,
     lowStock,
-    unpaid,
+    unpaid: unpaid.map(({ id, orderNumber, customerName, ...order }) => ({
+      id,
+      orderNumber,
+      customerName,
+      cents: owedCents(order),
+    })),
     customers,
   };
 }

@@ -89,9 +89,9 @@ test.each([
   [
     'gets another line',
     (n: string) => shop.sql`
-      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
+      insert into order_items (order_id, position, product_id, name, unit, is_bulk, quantity, unit_price_cents,
         line_total_cents)
-      select o.id, 9, p.id, p.name, p.unit, 1, 1, 1 from orders o, products p
+      select o.id, 9, p.id, p.name, p.unit, false, 1, 1, 1 from orders o, products p
       where o.order_number = ${n} and p.slug = 'shovel'`,
   ],
   [

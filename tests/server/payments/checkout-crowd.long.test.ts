@@ -9,7 +9,7 @@ import { startStore } from '../../helpers/store.ts';
 // Each buyer has their own address, as behind the store's proxy, because of the rate limit per address.
 const shop = await startStore({ pays: true, mails: false, trustedProxies: { hops: 1 } });
 const { sql, controls } = shop;
-const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log, now: shop.deps.now };
 beforeEach(() => shop.forgetLimits());
 afterEach(() => controls.reset());
 

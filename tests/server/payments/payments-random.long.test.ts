@@ -21,7 +21,7 @@ const random = createRandom(SEED, 'payments');
 
 const shop = await startStore({ pays: true, mails: false, trustedProxies: { hops: 1 } });
 const { sql, controls, stripe } = shop;
-const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log, now: shop.deps.now };
 
 type Placed = { life: Life; id: string; sessionId: string; intent: string | null };
 
@@ -291,7 +291,7 @@ function checkHistory(
   { status, paymentStatus, refundedCents }: Kept,
   moves: readonly { status: string; paymentStatus: string; refundedCents: number; actor: string }[],
 ): void {
-  expect(moves[0]).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', actor: 'checkout' });
+  expect(moves[0]).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', actor: 'buyer' });
   expect(moves.at(-1)).toMatchObject({ status, paymentStatus, refundedCents });
   expect(
     moves.filter((move) => move.paymentStatus === 'paid' && move.refundedCents === 0).length,

@@ -5,7 +5,7 @@ import { claimFor, type Product } from '../../helpers/orders.ts';
 import { startStore } from '../../helpers/store.ts';
 
 const shop = await startStore({ pays: true, mails: false });
-const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log, now: shop.deps.now };
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();

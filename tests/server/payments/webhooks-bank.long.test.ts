@@ -10,7 +10,7 @@ import { startStore } from '../../helpers/store.ts';
 
 const shop = await startStore({ pays: true, mails: false });
 const { sql, controls, stripe } = shop;
-const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log, now: shop.deps.now };
 const EMAIL = 'dana@example.com';
 const sold = soldProduct(shop);
 const { ordered } = sold;

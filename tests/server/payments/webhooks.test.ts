@@ -18,7 +18,7 @@ describe('a paid checkout session', () => {
     await shop.controls.delivered();
     expect(await shop.orderRow(order)).toMatchObject(PAID);
     expect(await shop.history(order)).toEqual([
-      { status: 'pending', paymentStatus: 'unpaid', actor: 'checkout' },
+      { status: 'pending', paymentStatus: 'unpaid', actor: 'buyer' },
       { status: 'pending', paymentStatus: 'paid', actor: 'provider' },
     ]);
     expect(await shop.stock(sold.product)).toBe(8);

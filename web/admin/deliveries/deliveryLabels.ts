@@ -1,12 +1,9 @@
-import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
 import type { Fleet, LoadWarning, LoadWeight } from '../../../domain/delivery/fleet.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
-import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
-import type { AdminLine } from '../../../server/admin/orders/orderList.ts';
 import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
@@ -95,21 +92,6 @@ export function contactText(site: Contact | null | undefined): string {
 export const wholeZip = (address: string) => address.replace(/ (?=\d{5}$)/, '\u00a0');
 type Contact = { contactName: string | null; contactPhone: string | null };
 
-// Splits an order into truckloads the way the load planner does.
-
-type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
-
-export function splitIntoLoads(lines: readonly AdminLine[]): Load[] {
-  return lines
-    .filter(isBulk)
-    .flatMap(({ name, materialId, quantity }) =>
-      loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
-        Array.from({ length: trucks }, () => ({ name, cubicYards: round(cubicYards), pounds })),
-      ),
-    )
-    .map((load, index) => ({ number: index + 1, ...load }));
-}
-
 /** Short tons, `22.4 tons`. */
 export function weightText(pounds: number | null, t: Translate): string {
   if (pounds === null) return t('weight unknown');
@@ -141,8 +123,6 @@ export function sumText(loads: readonly LoadWeight[], t: Translate, most?: numbe
     ? t('1 load, {yards} yd³, {tons} tons', { yards, tons })
     : t('{loads} loads, {yards} yd³, {tons} tons', { loads: loads.length, yards, tons });
 }
-
-const round = (yards: number) => Math.round(yards * 100) / 100;
 
 /** The text on the button that moves a pick-up order to that status. */
 export function pickupLabel(status: 'confirmed' | 'in_progress' | 'delivered', t: Translate): string {

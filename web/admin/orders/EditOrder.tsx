@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
-import { chargedCents, isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
+import { chargedCents, isDeliveryFree, owesAll } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import type { StaffPrice } from '../../../server/admin/orders/phoneOrders.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
@@ -199,7 +199,7 @@ function Difference({ order, priced }: { order: AdminOrder; priced: StaffPrice |
         <b>
           {afterCents === beforeCents
             ? t('The price stays the same.')
-            : isUnsettled(order)
+            : owesAll(order)
               ? t('Nothing has been paid yet, so {amount} is due.', {
                   amount: formatCents(afterCents),
                 })

@@ -1,7 +1,6 @@
 import { parseResponse } from 'hono/client';
 import { useState } from 'react';
-import { isUnpaid } from '../../../domain/orders/adminOrders.ts';
-import { canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
+import { canBecome, dueOnDeliveryCents, isUnpaid } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCents } from '../../../domain/base/money.ts';
-import { isUnpaid, refundableCents } from '../../../domain/orders/adminOrders.ts';
+import { refundableCents } from '../../../domain/orders/adminOrders.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
-import { dueOnDeliveryCents, type OrderStatus, statusText } from '../../../domain/orders/orders.ts';
+import { dueOnDeliveryCents, isUnpaid, type OrderStatus, statusText } from '../../../domain/orders/orders.ts';
 import type { AdminOrderRow } from '../../../server/admin/orders/orderList.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

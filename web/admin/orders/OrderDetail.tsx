@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import { isUnpaid } from '../../../domain/orders/adminOrders.ts';
-import { type Attention, statusText, statusTone } from '../../../domain/orders/orders.ts';
+import { type Attention, isUnpaid, statusText, statusTone } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { moveText } from '../../orders/history.ts';
 import { statusIcon } from '../../orders/labels.ts';

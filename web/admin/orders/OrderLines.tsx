@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import { planLoads } from '../../../domain/orders/orderLoads.ts';
 import { orderSummary } from '../../../domain/orders/orderSummary.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
@@ -8,7 +9,7 @@ import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { deliveryText, deliveryTone, loadText, splitIntoLoads } from '../deliveries/deliveryLabels.ts';
+import { deliveryText, deliveryTone, loadText } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
@@ -19,7 +20,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const language = useLanguage();
   const nameOfTruck = useTruckName();
   const { deliveries, refundedCents, dueCents } = order;
-  const loads = order.isPickup ? [] : splitIntoLoads(order.lines);
+  const loads = order.isPickup ? [] : planLoads(order.lines).filter(({ cubicYards }) => cubicYards > 0);
   const { goods, amounts } = orderSummary(order, t, {
     money: formatCents,
     discountNote: order.discountReason,
@@ -58,9 +59,10 @@ export function OrderLines({ order }: { order: AdminOrder }) {
         )}
         {deliveries.length > 0
           ? null
-          : loads.map((load) => (
-              <li key={load.number} className="num">
-                {`${load.number}. ${loadText(load, t)}`}
+          : loads.map((load, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: loads of the same goods differ in nothing else.
+              <li key={index} className="num">
+                {`${index + 1}. ${loadText(load, t)}`}
               </li>
             ))}
       </ul>

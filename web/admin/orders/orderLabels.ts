@@ -1,4 +1,4 @@
-import { amountText } from '../../../domain/catalog/goods.ts';
+import { amountText, isBulk } from '../../../domain/catalog/goods.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { MAX_COUNTED } from '../../../domain/orders/adminOrders.ts';
 import {
@@ -111,13 +111,13 @@ export function loadLine({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'c
 
 /** `18 yd³` for bulk, else "2 items". */
 function shortAmount({ unit, quantity }: AdminLine, t: Translate): string {
-  return /cubic yard/i.test(unit) ? `${quantity} yd³` : amountText(unit, quantity, t);
+  return isBulk({ unit }) ? `${quantity} yd³` : amountText(unit, quantity, t);
 }
 
 export function actorName(actor: string, t: Translate): string {
   switch (actor) {
-    case 'checkout':
-      return t('Checkout');
+    case 'buyer':
+      return t('Customer');
     case 'provider':
     case 'reconciler':
       return t('Payment provider');

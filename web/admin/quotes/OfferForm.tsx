@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '../../../domain/base/money.ts';
 import { parseAmount, roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
 import { OFFER_DAYS } from '../../../domain/quoteOffers.ts';
 import type { AdminQuote } from '../../../server/quotes/adminQuotes.ts';
 import { unitHeading } from '../../catalog/unitLabels.ts';
@@ -216,6 +217,7 @@ function LineFields({ line, index, onChange, onRemove }: LineFieldsProps) {
           <TextField
             name={`lines.${index}.unit`}
             label={t('Unit')}
+            hint={isBulk({ unit }) ? t('Counts as material, which takes trucks.') : undefined}
             list={units}
             value={unit}
             onChange={(event) => onChange({ unit: event.target.value })}

@@ -65,4 +65,5 @@ export const es: Dictionary = {
   'Enter a name, a whole number of units and a price such as 45 or 45.50.':
     'Escriba un nombre, un número entero de unidades y un precio como 45 o 45.50.',
   'Unit price ($)': 'Precio por unidad ($)',
+  'Counts as material, which takes trucks.': 'Cuenta como material, que ocupa camiones.',
 };
