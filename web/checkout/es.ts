@@ -120,8 +120,7 @@ export const es: Dictionary = {
   'The card was declined. Try another one on the payment page.':
     'La tarjeta fue rechazada. Pruebe con otra en la página de pago.',
   'Check again': 'Revisar otra vez',
-  'So the driver can call {n} minutes before arrival.':
-    'Para que el conductor le llame {n} minutos antes de llegar.',
+  'So the driver can call {n} minutes before arrival.': 'Para llamarle {n} minutos antes de llegar.',
   '{why} You asked for {asked}.': '{why} Usted pidió {asked}.',
   '{why} Removed from the order.': '{why} Se quitó del pedido.',
 };
