@@ -3,7 +3,6 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { DeliveryMark, DeliveryProof, MissReason } from '../../domain/delivery/deliveries.ts';
 import { requireAccount } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
-import { redrawPhoto } from '../db/redrawPhoto.ts';
 import { actAs, type Sql, type Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { recordEvent, STATUS_EVENTS } from './events.ts';
@@ -49,16 +48,22 @@ export async function markDelivery(
   return { id };
 }
 
-/** Handler of `proveDelivery`. @throws Refusal as `markDelivery`; not_a_picture */
+/** Handler of `proveDelivery`. @throws Refusal as `markDelivery` */
 export async function proveDelivery(
   tx: Tx,
   { owner, id }: MarkContext,
   { deliveryId, at, jpeg, kind }: DeliveryProof,
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
-  const clean = await redrawPhoto(Buffer.from(jpeg, 'base64'));
   await changeLoad(tx, deliveryId, async (inner) => {
-    const proof = { owner, id, deliveryId, kind: kind ?? 'load', jpeg: clean, takenAt: at };
+    const proof = {
+      owner,
+      id,
+      deliveryId,
+      kind: kind ?? 'load',
+      jpeg: Buffer.from(jpeg, 'base64'),
+      takenAt: at,
+    };
     await inner`insert into delivery_proofs ${inner(proof)}`;
   });
   return { id };

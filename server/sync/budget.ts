@@ -45,7 +45,7 @@ export async function pushWithinBudget(
 ): Promise<CommandAnswer[]> {
   const sizes = measureSizes(commands);
   const countedIds = await spend(sql, sender, sizes);
-  const answers = await push(asOwner, log, sender, commands);
+  const answers = await push(asOwner, log, sender, commands, countedIds);
   for (const { id: sentId, outcome } of answers) {
     const id = sentId.toLowerCase();
     if (outcome !== 'retry' || !countedIds.includes(id)) sizes.delete(id);

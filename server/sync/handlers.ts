@@ -5,13 +5,14 @@ import { viewProduct } from '../catalog/viewed.ts';
 import { addToWishlist, removeFromWishlist } from '../catalog/wishlist.ts';
 import { deleteAddress, saveAddress } from '../customers/addresses.ts';
 import { saveProfile } from '../customers/profile.ts';
+import { redrawBase64 } from '../db/redrawPhoto.ts';
 import type { Tx } from '../db/sql.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../jobs/jobPhotos.ts';
 import { deleteJob, saveJob } from '../jobs/jobs.ts';
 import { subscribeNewsletter } from '../newsletter/newsletter.ts';
 import { setCartLine } from '../orders/cart.ts';
 import { markDelivery, proveDelivery } from '../orders/deliveryMarks.ts';
-import { requestQuote } from '../quotes/quotes.ts';
+import { redrawRequest, requestQuote } from '../quotes/quotes.ts';
 
 export type CommandContext = {
   /** `anon:<uuid>` of a device or `u:<uuid>` of an account. */
@@ -57,6 +58,19 @@ export const HANDLERS: { readonly [T in CommandType]: Handler<CommandPayloads[T]
   subscribeNewsletter,
   markDelivery,
   proveDelivery,
+};
+
+type Redraw<Payload> = (payload: Payload) => Promise<Payload>;
+const redrawJpeg = async <P extends { jpeg: string }>(payload: P): Promise<P> => ({
+  ...payload,
+  jpeg: await redrawBase64(payload.jpeg),
+});
+
+/** For commands with pictures: done before the transaction, which holds the owner's lock. @throws Refusal not_a_picture */
+export const REDRAW: { readonly [T in CommandType]?: Redraw<CommandPayloads[T]> } = {
+  requestQuote: redrawRequest,
+  saveJobPhoto: redrawJpeg,
+  proveDelivery: redrawJpeg,
 };
 
 /** Their statements must not mix with another command's: a rollback to their savepoint would undo it. */

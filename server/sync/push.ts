@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import type postgres from 'postgres';
+import postgres from 'postgres';
 import { canonicalJson } from '../../domain/base/json.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { COMMANDS, isCommandType } from '../../domain/commands.ts';
+import { COMMANDS, type CommandPayloads, isCommandType } from '../../domain/commands.ts';
 import { type Command, type CommandAnswer, type CommandType, SUBJECTS } from '../../domain/sync.ts';
 import { isUnavailable } from '../db/connectionErrors.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
-import { type CommandContext, HANDLERS, WITH_SAVEPOINTS } from './handlers.ts';
+import { type CommandContext, HANDLERS, REDRAW, WITH_SAVEPOINTS } from './handlers.ts';
 
 /** The commands' owner, the sign-in of a person, and the network address that they come from. */
 type Sender = Pick<CommandContext, 'owner' | 'session' | 'address'>;
@@ -21,15 +21,20 @@ type Receipt = { id: string; hash: string; answer: CommandAnswer };
  * Executes the commands of one device, at first as if all were new and none were refused. A refusal, a repetition or a
  * fault rolls that back; then they run in turn. After a fault, each runs on its own, which shows which one failed, and
  * whether it still fails. While the database is unavailable, nothing is tried again.
+ *
+ * @param newIds of the commands without a receipt; the others only get their stored answers
  */
 export async function push(
   asOwner: AsOwner,
   log: Pick<Log, 'error' | 'warn'>,
   sender: Sender,
   batch: readonly Command[],
+  newIds: readonly string[],
 ): Promise<CommandAnswer[]> {
-  const commands = batch.map(identify);
-  const attempts = batch.some(hasSavepoint) ? [runInTurn] : [runTogether, runInTurn];
+  const isNew = ({ id }: Command) => newIds.includes(id.toLowerCase());
+  const commands = await Promise.all(batch.map((command) => prepare(command, isNew(command))));
+  const mayMix = batch.every((command) => isNew(command) && !hasSavepoint(command));
+  const attempts = mayMix ? [runTogether, runInTurn] : [runInTurn];
   for (const attempt of attempts) {
     try {
       return await runAsOwner(asOwner, sender, commands, attempt);
@@ -44,14 +49,30 @@ export async function push(
   return runOneByOne(asOwner, log, sender, commands);
 }
 
-/** A command with its id in Postgres's spelling. */
-type IdentifiedCommand = { command: Command; id: string; hash: string };
+/** A command with its id in Postgres's spelling, and what its handler gets; null of one that had a receipt. */
+type IdentifiedCommand = { command: Command; id: string; hash: string; payload: object | Refusal | null };
 
-const identify = (command: Command): IdentifiedCommand => ({
-  command,
-  id: command.id.toLowerCase(),
-  hash: commandHash(command.type, command.payload),
-});
+async function prepare(command: Command, isNew: boolean): Promise<IdentifiedCommand> {
+  const { id, type, payload } = command;
+  const identified = { command, id: id.toLowerCase(), hash: commandHash(type, payload) };
+  if (!isNew) return { ...identified, payload: null };
+  try {
+    if (!isCommandType(type)) throw new Refusal('unknown_command');
+    return { ...identified, payload: await readPayload(type, payload) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ...identified, payload: error };
+    throw error;
+  }
+}
+
+async function readPayload<T extends CommandType>(type: T, payload: unknown): Promise<CommandPayloads[T]> {
+  const invalid = (field: string) => new Refusal('invalid_payload', { field });
+  const unstorable = unstorableText(payload);
+  if (unstorable !== null) throw invalid(unstorable);
+  const parsed = COMMANDS[type].safeParse(payload);
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.path.join('.') ?? '');
+  return (await REDRAW[type]?.(parsed.data)) ?? parsed.data;
+}
 
 const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
 
@@ -61,7 +82,7 @@ const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOIN
  */
 async function runOneByOne(
   asOwner: AsOwner,
-  log: Pick<Log, 'error'>,
+  log: Pick<Log, 'error' | 'warn'>,
   sender: Sender,
   commands: readonly IdentifiedCommand[],
 ): Promise<CommandAnswer[]> {
@@ -80,11 +101,26 @@ async function runOneByOne(
     } catch (error) {
       isAway = isUnavailable(error);
       if (subject !== null) heldSubjects.add(subject);
-      log.error('command failed', error, { commandId: command.id });
+      report(log, error, command.id);
       answers.push({ id: command.id, outcome: 'retry' });
     }
   }
   return answers;
+}
+
+/** Commands whose lasting fault this process has reported. */
+const reportedIds = new Set<string>();
+
+/**
+ * What a check (23514) or a missing right (42501) refuses is refused again whenever the device sends it, until a person
+ * mends the store: an error once, then a warning.
+ */
+function report(log: Pick<Log, 'error' | 'warn'>, error: unknown, commandId: string): void {
+  const isLasting = error instanceof postgres.PostgresError && /^(?:23514|42501)$/.test(error.code);
+  const event = isLasting ? 'command cannot succeed until the store is mended' : 'command failed';
+  if (reportedIds.has(commandId)) log.warn(event, { commandId });
+  else log.error(event, error, { commandId });
+  if (isLasting) reportedIds.add(commandId);
 }
 
 const findSubject = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] : null);
@@ -183,23 +219,13 @@ const toReceipt = (
 
 /** @throws Refusal of its handler, which may have written rows */
 async function run(tx: Tx, sender: Sender, item: IdentifiedCommand): Promise<NewReceipt> {
-  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = item.command;
-  if (!isCommandType(type)) return toReceipt(item, refuse(id, new Refusal('unknown_command')));
-  return toReceipt(item, await apply(tx, { ...sender, id, baseRev, madeAt }, type, payload));
-}
-
-async function apply<T extends CommandType>(
-  tx: Tx,
-  context: CommandContext,
-  type: T,
-  payload: unknown,
-): Promise<CommandAnswer> {
-  const invalid = (field: string) => refuse(context.id, new Refusal('invalid_payload', { field }));
-  const unstorable = unstorableText(payload);
-  if (unstorable !== null) return invalid(unstorable);
-  const parsed = COMMANDS[type].safeParse(payload);
-  if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join('.') ?? '');
-  return { id: context.id, outcome: 'applied', result: await HANDLERS[type](tx, context, parsed.data) };
+  const { id, type, base_rev: baseRev = null, made_at: madeAt } = item.command;
+  const { payload } = item;
+  if (payload === null) throw new Error('the receipt of this command is gone');
+  if (payload instanceof Refusal || !isCommandType(type))
+    return toReceipt(item, refuse(id, payload instanceof Refusal ? payload : new Refusal('unknown_command')));
+  const result = await HANDLERS[type](tx, { ...sender, id, baseRev, madeAt }, payload as never);
+  return toReceipt(item, { id, outcome: 'applied', result });
 }
 
 function refuse(id: string, { code, detail }: Refusal): CommandAnswer {

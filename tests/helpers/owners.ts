@@ -40,6 +40,7 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
         log,
         { owner, session, address: `network ${randomUUID()}` },
         commands,
+        commands.map(({ id }) => id),
       );
       const [fault] = faults.splice(0);
       if (fault) throw fault;

@@ -102,7 +102,14 @@ describe.each(TYPES)('the command %s on another’s rows', (type) => {
     const commands = [command(type, payload), command(type, payload, { id: bobs?.id ?? '' })];
     const using = asOwnerWithoutConditions(asOwner, forgot);
     // The second time, they are looked up.
-    for (let n = 0; n < 2; n += 1) await push(using, log, { owner: ann.owner, address: '' }, commands);
+    for (let n = 0; n < 2; n += 1)
+      await push(
+        using,
+        log,
+        { owner: ann.owner, address: '' },
+        commands,
+        commands.map(({ id }) => id),
+      );
     expect(forgot).not.toEqual([]);
     expect(await everythingOf(bob)).toEqual(before);
   });
@@ -112,11 +119,13 @@ describe.each(TYPES)('the command %s on another’s rows', (type) => {
     const before = await everythingOf(bob);
     const asAnn: AsOwner = (_, work, options) => asOwner(ann.owner, work, options);
     const faults: unknown[] = [];
+    const asked = command(type, payload);
     const answers = await push(
       asAnn,
       { error: (_, error) => void faults.push(error), warn: () => undefined },
       { owner: bob.owner, address: '' },
-      [command(type, payload)],
+      [asked],
+      [asked.id],
     );
     expect(answers).toMatchObject([{ outcome: 'retry' }]);
     expect(String(faults)).toMatch(/row-level security policy for table|belongs to another owner/);
