@@ -125,7 +125,7 @@ function measureText({ cubicYards, capacityYards, fullBy }: MaterialLoad, t: Tra
 type Ticket = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, 'feeCents'> };
 
 /** How an order's trucks are drawn: a single one large, several each with its load. */
-export function drawnLoads({ materials, delivery }: Ticket, t: Translate) {
+function drawnLoads({ materials, delivery }: Ticket, t: Translate) {
   const [first] = materials;
   return materials.length === 1 && first?.trucks === 1
     ? { gauge: toGauge(first, delivery, t), trucks: [] }

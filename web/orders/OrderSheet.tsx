@@ -8,7 +8,6 @@ import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { orderSummary } from '../../domain/orders/orderSummary.ts';
 import { chargedCents, statusText, statusTone } from '../../domain/orders/orders.ts';
 import { textRows } from '../../domain/orders/orderTexts.ts';
-import { drawnLoads } from '../cart/labels.ts';
 import { useProductNames } from '../catalog/useProductNames.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -23,27 +22,16 @@ import type { Paper } from './OrderPapers.tsx';
 import { storeMoment } from './orderTimes.ts';
 import { paymentText } from './paymentLabels.ts';
 
-/** What is on each truck, drawn as in the cart. */
-function OrderLoads({ order }: { order: GuestOrder }) {
-  const t = useT();
-  const nameOf = useProductNames();
-  const materials = order.lines
-    .filter(isBulk)
-    .map(({ name, materialId = null, quantity: cubicYards }, index) => ({
-      ...loadTrucks({ materialId, cubicYards }),
-      productId: `${index}`,
-      name: nameOf(name),
-      cubicYards,
-      roomYards: 0,
-    }));
-  if (materials.length === 0 || order.isPickup || order.status === 'cancelled') return null;
-  const { gauge } = drawnLoads({ materials, delivery: { feeCents: null } }, t);
-  // The ticket lists several.
-  if (gauge === null) return null;
-  const { cubicYards, capacity } = gauge;
+/** An order that fits one truck, drawn as in the cart; the ticket lists several loads. */
+function OrderLoads({ order: { lines, isPickup, status } }: { order: GuestOrder }) {
+  const [line, otherLine] = lines.filter(isBulk);
+  if (!line || otherLine || isPickup || status === 'cancelled') return null;
+  const { materialId = null, quantity: cubicYards } = line;
+  const { trucks, capacityYards } = loadTrucks({ materialId, cubicYards });
+  if (trucks > 1) return null;
   return (
     <div className="track-road">
-      <LoadGauge cubicYards={cubicYards} capacity={capacity} caption={null} />
+      <LoadGauge cubicYards={cubicYards} capacity={capacityYards} caption={null} />
     </div>
   );
 }
