@@ -43,7 +43,7 @@ export async function fillShelves(sql: Sql, products: number): Promise<void> {
       select made.slug, made.name, made.description, made.short, p.category_id, made.price, p.unit, p.type, p.features,
         p.images, p.inventory_count, p.metadata, p.material_id, p.sort_order
       from jsonb_to_recordset(${sql.json(rows)}) as made
-        ("from" uuid, slug text, name text, description text, short text, price int)
+        ("from" text, slug text, name text, description text, short text, price int)
       join products p on p.id = made."from"`;
     made += rows.length;
   }

@@ -125,9 +125,10 @@ export async function ordersPage(db: Db, query: OrdersQuery) {
   const products = words ? await productsNamed(db, query.q ?? '') : [];
   const hasWords = db`words @@ ${words}::tsquery`;
   const orderIds = db`select order_id from order_items where product_id = any(${products})`;
+  const hasProduct = products.length === 0 ? db`false` : db`exists (${orderIds} and order_id = orders.id)`;
   const fromNewest = db`
       (select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
-      where (${hasWords} or exists (${orderIds} and order_id = orders.id))`;
+      where (${hasWords} or ${hasProduct})`;
   let rows = await selectPage(words ? fromNewest : db`orders where true ${limits}`);
   // “offset 0” makes Postgres look each match up, whatever number of matches the planner estimates.
   if (words && rows.length <= PAGE_ROWS)
