@@ -11,6 +11,8 @@ async function script(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    // Vite leaves it to whoever uses a library.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       lib: { entry: fileURLToPath(new URL('./page.ts', import.meta.url)), formats: ['iife'], name: 'watch' },
