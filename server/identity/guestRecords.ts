@@ -13,7 +13,12 @@ export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
   const owners = await tx<{ owner: string }[]>`
     select distinct owner from quotes
     where customer_id is null and lower(email) = ${user.email} and owner like 'anon:%' order by owner`;
+  const theirOrders = tx`
+    customer_id is null and (
+      owner = ${ownerFor(user.id)}
+      or (customer_email = ${user.email} and (owner is null or owner like 'anon:%')))`;
   // Takes all locks before the first write, in their order (sql/0001_sync.sql); the person's own sorts last.
+  await tx`select from orders where ${theirOrders} order by id for no key update`;
   for (const { owner } of owners) await tx`select lock_owner(${owner})`;
   await tx`select lock_owner(${ownerFor(user.id)})`;
   const [customer] = await tx<{ id: string }[]>`
@@ -35,9 +40,5 @@ export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
     select ${ownerFor(user.id)}, id, rev from quotes where customer_id = ${customer.id} and owner like 'anon:%'
     on conflict (owner, quote_id) do nothing`;
   await tx`
-    update orders set customer_id = ${customer.id}
-    where customer_id is null and (
-      owner = ${ownerFor(user.id)}
-      or (customer_email = ${user.email} and (owner is null or owner like 'anon:%'))
-    )`;
+    update orders set customer_id = ${customer.id} where ${theirOrders}`;
 }

@@ -94,7 +94,8 @@ export function ownChangeRoutes(deps: Deps): Hono {
     const { order: changed } = await change(c, orderKey, async (tx, order) => {
       const { id, orderNumber } = order;
       const { deliveryZip, ...details } = await readDetails(tx, id);
-      const place = order.isPickup ? null : await samePricedPlace(tx, order, deliveryAddress, deliveryZip);
+      const isSamePlace = order.isPickup || deliveryAddress === details.deliveryAddress;
+      const place = isSamePlace ? null : await samePricedPlace(tx, order, deliveryAddress, deliveryZip);
       const newDetails = {
         deliveryAddress: place?.address ?? details.deliveryAddress,
         specialInstructions,

@@ -8,7 +8,6 @@ import {
 } from '../../domain/orders/priceOrder.ts';
 import type { OfferAccept, OfferLine } from '../../domain/quoteOffers.ts';
 import { actAs, type Sql, type Tx } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { holdUntil, sessionUntil } from '../orders/deadlines.ts';
 import { lockOrder, type Order } from '../orders/orderRows.ts';
@@ -57,7 +56,7 @@ async function write(
   { livemode, now }: AcceptContext,
 ): Promise<Order> {
   const { offer, owner, language } = record;
-  const zip = await destination(tx, request.deliveryAddress, record.asked.zip, offer);
+  const zip = await destination(tx, request.deliveryAddress, record.asked.zip);
   const { deliveryAddress, deliveryDate: day, deliveryWindow = 'all_day' } = request;
   const place = { deliveryAddress, deliveryZip: zip };
   const items = offer.lines.filter(({ productId }) => productId !== '');
@@ -78,6 +77,17 @@ async function write(
     },
   );
   requireStillSold(priced.lines, offer.lines);
+  // For a request without a ZIP, the offered fee holds wherever the store's own fee for these goods is not higher.
+  if (record.asked.zip === null) {
+    const { subtotalCents, loads } = priced;
+    const fee = deliveryFeeCents({
+      subtotalCents,
+      zone: await findZone(tx, zip),
+      loads,
+      fees: settings.fees,
+    });
+    if (fee > offer.deliveryFeeCents) throw badInput('deliveryAddress');
+  }
   const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
   if (day !== null) await requireRoom(tx, { day, window, loads: priced.loads });
   const [earlierOrders] = await tx<{ count: number }[]>`
@@ -156,17 +166,11 @@ function requireStillSold(lines: readonly PricedLine[], offered: readonly OfferL
 
 /**
  * The ZIP to deliver to. The offered fee was calculated for the request's ZIP: another ZIP is accepted unless its zone
- * costs more, because a higher fee needs a new offer. When the request had no ZIP, the offered fee holds wherever the
- * store's own fee for these goods is not higher.
+ * costs more, because a higher fee needs a new offer.
  *
  * @throws Problem 400 deliveryAddress; deliveryZip when neither the address nor the request has a ZIP
  */
-async function destination(
-  tx: Tx,
-  address: string,
-  requestZip: string | null,
-  offered: { subtotalCents: number; deliveryFeeCents: number },
-): Promise<string> {
+async function destination(tx: Tx, address: string, requestZip: string | null): Promise<string> {
   const { named, last } = zipsIn(address);
   const zip = named ?? last;
   if (requestZip !== null && (zip === null || zip === requestZip)) return requestZip;
@@ -175,13 +179,7 @@ async function destination(
   // A number that is no ZIP of ours, and after no state, may be anything.
   if (!zone && named === null && requestZip !== null) return requestZip;
   if (!zone) throw badInput('deliveryAddress');
-  const { subtotalCents } = offered;
-  const { fees } = await readStoreSettings(tx);
   const agreed = requestZip === null ? null : await findZone(tx, requestZip);
-  const isDearer =
-    requestZip === null
-      ? deliveryFeeCents({ subtotalCents, zone, fees }) > offered.deliveryFeeCents
-      : agreed !== null && zone.feeCents > agreed.feeCents;
-  if (isDearer) throw badInput('deliveryAddress');
+  if (agreed && zone.feeCents > agreed.feeCents) throw badInput('deliveryAddress');
   return zip;
 }

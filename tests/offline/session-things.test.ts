@@ -11,6 +11,7 @@ const DEVICE = {
   'topsoil-cart-account': 'null',
   'accessibility-settings': '{"theme":"dark"}',
   calculator: 'null',
+  'mirrored-at': '1764500000000',
 };
 
 let browser: Browser;

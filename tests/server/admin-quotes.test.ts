@@ -303,6 +303,22 @@ test('an offer without a ZIP keeps its fee where the zone costs no more', async 
   expect((await to('8 Elm Street, Franklin, TN 37064')).status).toBe(200);
 });
 
+test('an offer without a ZIP keeps its fee only where all its loads cost no more', async () => {
+  const { id, device } = await asked(undefined, { zip: null });
+  const [line] = offer(await quoteOf(id)).lines;
+  // Two truckloads, below the amount from which delivery is free.
+  const lines = [{ ...line, quantity: 25, unitPriceCents: 500 }];
+  const body = offer(await quoteOf(id), { lines, deliveryFeeCents: 3_500 });
+  await answer(id, body);
+  const to = () =>
+    accept({ quoteId: id }, body.id, { deliveryAddress: '8 Elm Street, Franklin, TN 37064' }, device);
+  await store.set('fees', { ...DEFAULT_SETTINGS.fees, extraLoadCents: 5_000 });
+  const refused = await to();
+  expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'deliveryAddress' }]);
+  await store.set('fees', DEFAULT_SETTINGS.fees);
+  expect((await to()).status).toBe(200);
+});
+
 test('an offer above the free delivery amount is valid in every zone, and not outside the area', async () => {
   const { id, device } = await asked(undefined, { zip: null });
   const body = offer(await quoteOf(id), { deliveryFeeCents: 0 });

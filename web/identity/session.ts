@@ -88,11 +88,11 @@ export const sessionStore = {
 };
 
 /**
- * What stays when a session ends: the cart, the store's settings, this browser's display settings and measurements.
+ * What stays when a session ends: the cart, its mirror's time, the store's and this browser's settings, measurements.
  * Everything else stored here is personal, such as the buyer's name, address and ZIP.
  */
 const OF_DEVICE =
-  /^(topsoil-cart|accessibility-settings$|settings$|calculator|compare-products$|install$|jobs-brought$)/;
+  /^(topsoil-cart|accessibility-settings$|settings$|calculator|compare-products$|install$|jobs-brought$|mirrored-at$)/;
 const isOfDevice = (key: string) => key === SESSION_KEY || OF_DEVICE.test(key);
 
 const readAny = (): Session | null => parseSession(readStored(SESSION_KEY));

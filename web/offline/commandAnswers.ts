@@ -24,7 +24,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const isPicture = PICTURES.has(item.type);
   const answerRow = isPicture
     ? { payload: {} }
-    : item.type === 'requestQuote' || item.type === 'reviewProduct'
+    : item.type === 'requestQuote'
       ? { payload: { ...(item.payload as object), photos: undefined } }
       : {};
   const leftOut = answer.outcome === 'applied' ? Number(answer.result.photosLeftOut ?? 0) : 0;

@@ -153,7 +153,8 @@ describe('database owner', () => {
     const { hostname, port } = new URL(url);
     const pooler = createServer((near) => {
       const far = connect(Number(port), hostname);
-      near.pipe(far.on('close', () => near.destroy()));
+      far.on('close', () => near.destroy()).on('error', () => undefined);
+      near.on('error', () => undefined).pipe(far);
       far.on('data', (sent: Buffer) =>
         near.write(sent.toString('latin1').replace('C28P01', 'C08P01'), 'latin1'),
       );

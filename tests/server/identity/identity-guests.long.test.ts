@@ -1,7 +1,7 @@
 // Guest orders and quotes: when they are attached to an account, and the emails about them.
 
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEVICE_HEADER } from '../../../domain/sync.ts';
 import { claimFor } from '../../helpers/orders.ts';
 import { quoteRequest } from '../../helpers/quotes.ts';
@@ -55,6 +55,25 @@ test('an order placed by another account with the email stays with that account'
   const { user } = await store.signUp({ email });
   expect(await ordersOf(user.id)).toEqual([]);
   expect(await ordersOf(other.user.id)).toEqual([foreign]);
+});
+
+test('a sign-in waits for orders before it takes the locks of owners', async () => {
+  const email = address();
+  const { user } = await store.signUp({ email });
+  const id = await orderBy(email, null);
+  let signIn: Promise<{ error: unknown }> | undefined;
+  await store.sql.begin(async (tx) => {
+    await tx`select from orders where id = ${id} for update`;
+    signIn = store.device().signInWithPassword({ email, password: PASSWORD });
+    await vi.waitFor(async () => {
+      expect(
+        await store.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ).toHaveLength(1);
+    });
+    await tx`select lock_owner(${`u:${user.id}`})`;
+  });
+  expect((await signIn)?.error).toBeNull();
+  expect(await ordersOf(user.id)).toEqual([id]);
 });
 
 test('an account with an unconfirmed email gets no guest orders', async () => {

@@ -323,6 +323,18 @@ describe('changing the details of an order', () => {
   });
 
   test.each([
+    ['no ZIP', null],
+    ['a ZIP of no zone', '90210'],
+  ])('the phone changes while the address stays where it has %s', async (_, zip) => {
+    const order = await confirmed();
+    await sql`update orders set delivery_zip = ${zip}, edited_at = now() where id = ${order.id}`;
+    const customerPhone = '(615) 555-0177';
+    const details = await detailsOf(order, { customerPhone });
+    expect((await tell('details', details)).body.order).toMatchObject({ customerPhone });
+    expect(await found(order)).toMatchObject({ deliveryAddress: details.deliveryAddress, customerPhone });
+  });
+
+  test.each([
     [0, 200],
     [620, 400],
   ])('with %i cents of tax, an address of the zone in another county is answered %i', async (tax, status) => {
