@@ -40,13 +40,13 @@ import { myAccountRoutes } from './identity/myAccount.ts';
 import { accountRoutes } from './identity/routes.ts';
 import { jobPhotoRoutes } from './jobs/jobPhotos.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { customerMoveRoutes } from './orders/customerMoves.ts';
 import { deliveryPhotoRoutes } from './orders/deliveryPhotos.ts';
 import { notificationRoutes } from './orders/notificationRoutes.ts';
-import { ownChangeRoutes } from './orders/ownChanges.ts';
 import { promoRoutes } from './orders/promoRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { checkoutRoutes } from './payments/checkoutRoutes.ts';
-import { ownOrderPaymentRoutes } from './payments/ownOrderPayments.ts';
+import { customerPaymentRoutes } from './payments/customerPayments.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -131,8 +131,8 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', checkoutRoutes(deps));
   app.route('/', promoRoutes(deps));
   app.route('/', orderRoutes(deps));
-  app.route('/', ownChangeRoutes(deps));
-  app.route('/', ownOrderPaymentRoutes(deps));
+  app.route('/', customerMoveRoutes(deps));
+  app.route('/', customerPaymentRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
   app.route('/', notificationRoutes(deps));
   app.route('/', quoteRoutes(deps));

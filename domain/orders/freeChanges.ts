@@ -26,7 +26,7 @@ type FreeUntil =
 /**
  * What a customer can still change free of charge: until the cutoff of the business day before; within an hour of
  * paying while the order is pending, and before that; and within an hour of hearing a day that the yard chose. The
- * device, the emails and the server (server/orders/ownOrders.ts) all ask this.
+ * device, the emails and the server (server/orders/customerChanges.ts) all ask this.
  */
 export function freeChanges(order: ChangeableOrder, now: Date, settings: StoreSettings) {
   const { status, loads } = order;

@@ -16,7 +16,7 @@ import { chargedCents } from '../../domain/orders/orders.ts';
 import { offerTotalCents, type Quote } from '../../domain/quoteOffers.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
-import { ordersOfPerson } from '../orders/myOrders.ts';
+import { ordersOfPerson } from '../orders/customerOrders.ts';
 import { quoteRows } from '../quotes/quotes.ts';
 
 const PURPOSE: Record<ChatToolName, string> = {

@@ -73,9 +73,9 @@ export async function placeOrder(sql: Sql, request: Request): Promise<PlaceResul
 
 async function place(tx: Tx, request: Request): Promise<PlaceResult> {
   const { claim, idempotencyKey, owner, livemode, replaces, language, now } = request;
-  const [, world, earlierOrder] = await Promise.all([
-    // An order on account takes its stock at once, and the catalog's lock comes before any row's.
-    claim.pay_on_account && tx`select lock_catalog()`.execute(),
+  // An order on account takes its stock at once, and the catalog's lock comes before any row's.
+  if (claim.pay_on_account) await tx`select lock_catalog()`;
+  const [world, earlierOrder] = await Promise.all([
     readWorld(tx, { products: claimedProducts(claim), place: claimedPlace(claim), owner, now }),
     // A request with the same key may have finished while this one waited for the locks.
     findOrder(tx, { idempotencyKey }),

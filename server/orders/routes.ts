@@ -15,7 +15,7 @@ import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { limitAddress } from '../http/limits.ts';
 import { deriveKeyring } from '../identity/secrets.ts';
-import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
+import { lookUpOrder, ordersOfPerson } from './customerOrders.ts';
 import { ownOrderId, proveGuest } from './orderProof.ts';
 import { readFullWindows } from './windows.ts';
 

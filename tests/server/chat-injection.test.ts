@@ -1,7 +1,7 @@
 // Prompt injection: a model that obeys every instruction still reaches only the data of the person in the token.
 import { beforeAll, expect, test } from 'vitest';
 import { replyPieces } from '../../domain/chat/chat.ts';
-import { ordersOfPerson } from '../../server/orders/myOrders.ts';
+import { ordersOfPerson } from '../../server/orders/customerOrders.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { orderOf } from '../helpers/orders.ts';

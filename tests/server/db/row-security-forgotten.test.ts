@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../../domain/commands.ts';
 import type { AsOwner } from '../../../server/db/rowSecurity.ts';
 import { openDatabase, type Tx } from '../../../server/db/sql.ts';
-import { ordersOfPerson } from '../../../server/orders/myOrders.ts';
+import { ordersOfPerson } from '../../../server/orders/customerOrders.ts';
 import { personalChanges } from '../../../server/sync/personalRows.ts';
 import { push } from '../../../server/sync/push.ts';
 import { testDatabase } from '../../helpers/database.ts';

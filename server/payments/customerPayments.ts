@@ -5,8 +5,8 @@ import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline, isUnpaid } from '../../domain/orders/orders.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
+import { customerChanges, requireFreeChange, requireVersion } from '../orders/customerChanges.ts';
 import { hasCancellingRefund } from '../orders/orderParts.ts';
-import { ownOrders, requireFreeChange, requireVersion } from '../orders/ownOrders.ts';
 import { cancelOrder, closePage, tryRefund } from './refunds.ts';
 import { openSession } from './session.ts';
 
@@ -16,11 +16,11 @@ import { openSession } from './session.ts';
 /** Each may ask the provider for a page. */
 const PAY_PAGES_A_DAY = 50;
 
-export function ownOrderPaymentRoutes(deps: Deps): Hono {
+export function customerPaymentRoutes(deps: Deps): Hono {
   const { now } = deps;
   const app = new Hono();
 
-  const { change, answer, note } = ownOrders(deps);
+  const { change, answer, note } = customerChanges(deps);
 
   /**
    * `orderKeySchema` to ChangeAnswer. Repeating it changes nothing more. 422 too_late past the deadline; 422

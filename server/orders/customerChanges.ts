@@ -12,7 +12,7 @@ import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { limitUse } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
-import { lookUpOrder } from './myOrders.ts';
+import { lookUpOrder } from './customerOrders.ts';
 import { changeTimes, hasCancellingRefund, orderVersion } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
 import { lockOrder, type Order } from './orderRows.ts';
@@ -29,7 +29,7 @@ export type OrderRequest = z.infer<typeof orderKeySchema>;
 export type ChangeAnswer = { order: GuestOrder; isPending: boolean };
 type Detail = NonNullable<Parameters<typeof record>[2]['detail']>;
 
-export function ownOrders(appDeps: Deps) {
+export function customerChanges(appDeps: Deps) {
   const { sql } = appDeps;
   /**
    * Runs one change of the caller's own order in a transaction that holds its row.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { publicReviewsSchema } from '../../../domain/catalog/reviews.ts';
 import { guestOrderSchema } from '../../../domain/orders/guestOrders.ts';
-import { ordersOfPerson } from '../../../server/orders/myOrders.ts';
+import { ordersOfPerson } from '../../../server/orders/customerOrders.ts';
 import { apiOn } from '../../helpers/api.ts';
 import { sharedDatabase } from '../../helpers/database.ts';
 import { orderOf } from '../../helpers/orders.ts';

@@ -16,13 +16,13 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
+import { customerChanges, type OrderRequest, requireFreeChange, requireVersion } from './customerChanges.ts';
 import { moveDay, tellDays } from './days.ts';
 import { lockBoard } from './deliveryPlan.ts';
 import { recordEvent } from './events.ts';
 import { hasCancellingRefund } from './orderParts.ts';
 import { ownOrderId } from './orderProof.ts';
 import type { Order } from './orderRows.ts';
-import { type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { requireDay } from './place.ts';
 import { readFullWindows, requireRoom, windowFor } from './windows.ts';
 import { addressIn, findZone, findZones } from './zones.ts';
@@ -30,10 +30,10 @@ import { addressIn, findZone, findZones } from './zones.ts';
 // Customers move their own orders and change where exactly they go, free of charge until the cutoff of the business day
 // before delivery. Nobody pays or is paid.
 
-export function ownChangeRoutes(deps: Deps): Hono {
+export function customerMoveRoutes(deps: Deps): Hono {
   const { sql, now } = deps;
   const app = new Hono();
-  const { change, answer, note } = ownOrders(deps);
+  const { change, answer, note } = customerChanges(deps);
 
   /**
    * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 409 order_changed,
