@@ -200,6 +200,7 @@ export const es: Dictionary = {
   'With {tax} of sales tax: {total}.': 'Con {tax} de impuesto sobre ventas: {total}.',
   'Prices are before sales tax.': 'Los precios son antes del impuesto sobre ventas.',
   'Delivered to {zip}.': 'Con entrega a {zip}.',
+  'Loads to {zip} start at {n} yards.': 'Las cargas al {zip} son desde {n} yardas.',
   'I assumed {n} in deep: tell me if yours is not.': 'Supuse {n} pulg de profundidad: dígame si es otra.',
   'I assumed a trench {feet} foot wide and {n} in deep: tell me if yours is not.':
     'Supuse una zanja de {feet} pie de ancho y {n} pulg de profundidad: dígame si es otra.',

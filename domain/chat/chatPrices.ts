@@ -34,6 +34,8 @@ export type PricedGoods = {
   taxCents: number | null;
   /** With delivery and, if known, tax; null while the delivery is not known. */
   totalCents: number | null;
+  /** The smallest load to the ZIP, where this is less; else null. */
+  startsAtYards: number | null;
 };
 
 export function foundGoods(product: Product, settings: StoreSettings): FoundGoods {
@@ -87,6 +89,7 @@ export function priceGoods(
   const [least, most] = [Math.min(...fees), Math.max(...fees)];
   const isTaxKnown = taxes.mode === 'off' || (taxes.mode === 'counties' && place !== null);
   const [order] = orders;
+  const { minimumYards = 0 } = zones.find(({ id }) => id === place?.zone) ?? {};
   return {
     goods: foundGoods(product, settings),
     quantity,
@@ -94,5 +97,6 @@ export function priceGoods(
     deliveryCents: order ? [least, most] : null,
     taxCents: isTaxKnown ? (order?.taxCents ?? 0) : null,
     totalCents: order && least === most ? order.totalCents + order.taxCents : null,
+    startsAtYards: quantity < minimumYards ? minimumYards : null,
   };
 }

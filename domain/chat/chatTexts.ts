@@ -169,6 +169,8 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
   if (priced) sentences.push(pricedText(priced, t));
   if (zip && priced)
     sentences.push(priced.deliveryCents ? t('Delivered to {zip}.', { zip }) : outsideText(zip, t));
+  if (zip && priced?.startsAtYards)
+    sentences.push(t('Loads to {zip} start at {n} yards.', { zip, n: priced.startsAtYards }));
   if (settledCubicYards > cubicYards) {
     sentences.push(
       t('With {percent}% more for settling it is {n}.', { percent: SETTLING_PERCENT, n: settledCubicYards }),

@@ -205,7 +205,7 @@ type YardOrder = {
 export const smallestLoadYards = ({ minimumYards }: Zone): number => Math.max(1, minimumYards);
 
 /** The loads whose delivered price is published. */
-export const BREAKS_YARDS = [5, 10, 20] as const;
+export const BREAKS_YARDS = [3, 5, 10, 20] as const;
 
 /** The delivered price of a cubic yard in cents, for an order of that many yards of one material. */
 export function deliveredYardCents({ priceCents, materialId, cubicYards, zone, fees }: YardOrder): number {

@@ -41,6 +41,14 @@ test.each(CHAT_QUESTIONS)('a device answers "$text"', (question) => {
   expect(missingIn(text, said, question), text).toEqual([]);
 });
 
+test.each([
+  ['12 ft circle, 3 inches of river rock to 37206', true],
+  ['12 ft circle, 3 inches of river rock', false],
+  [`20' x 30' x 6" crusher run delivered to 37206`, false],
+])('"%s" is told the smallest load: %s', (text, isTold) => {
+  expect(answer(text).response?.includes('Loads to 37206 start at 3 yards.')).toBe(isTold);
+});
+
 describe('the stand-in', () => {
   let model: Awaited<ReturnType<typeof startStandIn>>;
   beforeAll(async () => {

@@ -187,7 +187,6 @@ export const es: Dictionary = {
     'El mismo día en {zones} si pide antes de {time} entre semana',
   'Deliveries run Monday to Friday, {from} to {to}': 'Entregamos de lunes a viernes, de {from} a {to}',
   'One tri-axle truck carries {bed} cubic yards': 'Un camión de tres ejes lleva {bed} yardas cúbicas',
-  'Loads to {zip} start at {n} yards.': 'Las cargas al {zip} son desde {n} yardas.',
   'Make it {n}': 'Poner {n}',
   'The driver calls {n} minutes before arrival': 'El conductor llama {n} minutos antes de llegar',
   'We deliver within about {n} miles of Nashville': 'Entregamos a unas {n} millas de Nashville',

@@ -46,6 +46,7 @@ export const es: Dictionary = {
   'In all our zones. Goods and delivery, before tax.':
     'En todas nuestras zonas. Material y entrega, sin impuestos.',
   '{low} to {high}': '{low} a {high}',
+  '{n} cubic yards or more': '{n} yardas cúbicas o más',
   'Below the minimum load of {n} yards': 'Por debajo de la carga mínima de {n} yardas',
   'Delivered to {zip}, per yard': 'Con entrega a {zip}, por yarda',
   'On {n} cubic yards, the minimum load in {zone}. Orders of {amount}+ are delivered free.':

@@ -47,7 +47,10 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const name = nameOfTruck(truck);
   const dueCents = data.stops.reduce((sum, stop) => sum + stop.dueCents, 0);
-  const first = data.stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
+  const first =
+    data.stops.length > 1
+      ? data.stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null)
+      : undefined;
   return (
     <article className="panel admin-ticket truck-sheet" aria-label={name}>
       <div className="admin-head">

@@ -151,6 +151,8 @@ function YardBreaks({ product: listed, zones }: YardBreaksProps) {
       ? formatMoney(low, money)
       : t('{low} to {high}', { low: formatMoney(low, money), high: formatMoney(high, money) });
   };
+  const prices = BREAKS_YARDS.map((n) => ({ n, price: priceAt(n) }));
+  const steps = prices.filter(({ price }, index) => price !== prices[index - 1]?.price);
   return (
     <section className="mt-28" aria-label={t('Delivered price per yard')}>
       <h2 className="h3">{t('Delivered price per yard')}</h2>
@@ -162,15 +164,19 @@ function YardBreaks({ product: listed, zones }: YardBreaksProps) {
             : t('In all our zones. Goods and delivery, before tax.')}
       </p>
       <dl className="ledger mt-8">
-        {BREAKS_YARDS.map((n) => (
+        {steps.map(({ n, price }) => (
           <div key={n}>
             <dt>
-              <span>{t('{n} cubic yards', { n })}</span>
+              <span>
+                {price === prices.at(-1)?.price
+                  ? t('{n} cubic yards or more', { n })
+                  : t('{n} cubic yards', { n })}
+              </span>
               {zone && n < zone.minimumYards ? (
                 <small>{t('Below the minimum load of {n} yards', { n: zone.minimumYards })}</small>
               ) : null}
             </dt>
-            <dd className="num">{priceAt(n)}</dd>
+            <dd className="num">{price}</dd>
           </div>
         ))}
       </dl>
