@@ -34,7 +34,7 @@ export const es: Dictionary = {
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
   'The driver calls {n} minutes before arrival.': 'El conductor llama {n} minutos antes de llegar.',
   'Next business day': 'Al siguiente día hábil',
-  '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
+  '{fewest}–{most} business days': 'De {fewest} a {most} días hábiles',
   'Nashville Metro': 'Nashville metro',
   'Greater Nashville': 'Gran Nashville',
   Extended: 'Zona extendida',

@@ -33,7 +33,7 @@ export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: n
   const time = cutoffText(cutoff, t).replace(' ', '\u{a0}');
   if (zone.sameDay) return t('Same day if ordered before {time}', { time });
   if (most <= 1) return t('Next business day');
-  return t('{fewest}-{most} business days', { fewest, most });
+  return t('{fewest}–{most} business days', { fewest, most });
 }
 
 /** The zone's name for visitors; names changed by an admin are not translated. */

@@ -207,7 +207,7 @@ test.describe('calculator', () => {
     await expect(answer(page)).not.toContainText('Recommended');
     await expect(answer(page)).toContainText('Prices exclude delivery, which starts at $25');
     await expect(
-      page.getByText('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.'),
+      page.getByText('New lawn 3–4 in, vegetable garden 6–8 in, flower beds 4–6 in, raised beds 8–12 in.'),
     ).toBeVisible();
   });
 

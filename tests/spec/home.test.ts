@@ -80,7 +80,7 @@ describe('home', () => {
     expect(hrefs(section, `Call now, ${settings.phone}`)).toEqual([phoneHref(settings.phone)]);
     expect(words(part(section, '<dl class="ledger home-speed"'))).toBe(
       'Nashville Metro Same day if ordered before 2 PM Greater Nashville Same day if ordered before 2 PM ' +
-        'Extended Next business day Outer Middle Tennessee 1-2 business days Quotes 2 business hours Email 24 hours',
+        'Extended Next business day Outer Middle Tennessee 1–2 business days Quotes 2 business hours Email 24 hours',
     );
   });
 

@@ -122,7 +122,7 @@ test('/services has a card for each service, and for each zone its places, time,
     'Nashville Metro Downtown, Music Row, The Gulch, Germantown Same day if ordered before 2 PM. Minimum 3 yards. $25',
     'Greater Nashville Belle Meade, Green Hills, Brentwood, Franklin Same day if ordered before 2 PM. Minimum 5 yards. $35',
     'Extended Murfreesboro, Gallatin, Lebanon, Smyrna Next business day. Minimum 7 yards. $50',
-    'Outer Middle Tennessee Alexandria, Lewisburg, Carthage, Erin 1-2 business days. Minimum 10 yards. $75',
+    'Outer Middle Tennessee Alexandria, Lewisburg, Carthage, Erin 1–2 business days. Minimum 10 yards. $75',
   ]);
   expect(main.match(/<details/g)).toHaveLength(6);
 });

@@ -139,7 +139,7 @@ export function DimensionForm(props: DimensionFormProps) {
               from: chosen.guidance[0],
               to: chosen.guidance[1],
             })
-          : t('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.')}
+          : t('New lawn 3–4 in, vegetable garden 6–8 in, flower beds 4–6 in, raised beds 8–12 in.')}
       </p>
       {layered ? null : (
         <fieldset className="calc-unit">

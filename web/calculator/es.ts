@@ -148,8 +148,8 @@ export const es: Dictionary = {
   'Project type (optional)': 'Tipo de trabajo (opcional)',
   '{project}: usually {from} to {to} inches deep.':
     '{project}: normalmente de {from} a {to} pulgadas de profundidad.',
-  'New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.':
-    'Césped nuevo 3-4 pulg, verduras 6-8, flores 4-6, camas elevadas 8-12.',
+  'New lawn 3–4 in, vegetable garden 6–8 in, flower beds 4–6 in, raised beds 8–12 in.':
+    'Césped nuevo 3–4 pulg, verduras 6–8, flores 4–6, camas elevadas 8–12.',
   Calculate: 'Calcular',
   '1 truckload, {percent}% full': '1 camión, lleno al {percent}%',
   '{bed} yd³ a truck': '{bed} yd³ por camión',

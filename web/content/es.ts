@@ -184,7 +184,7 @@ export const es: Dictionary = {
   'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and its drawbacks.':
     'Tierra vegetal, mezcla de composta y mezcla para césped comparadas: precio por yarda cúbica, ocho propiedades, para qué sirve cada una y qué tiene en contra.',
   'Screened to 1/2 inch': 'Cernida a 1/2 pulgada',
-  'pH 6.0-7.5': 'pH 6.0-7.5',
+  'pH 6.0–7.5': 'pH 6.0–7.5',
   'Rich in nutrients': 'Rica en nutrientes',
   'High in organic matter': 'Mucha materia orgánica',
   'Holds moisture': 'Guarda la humedad',

@@ -38,7 +38,7 @@ export function priceRange(entries: readonly Pick<GuideEntry, 'priceCents'>[]): 
 export function guideFeatureLabel(feature: GuideFeature, t: Translate): string {
   const texts: Record<GuideFeature, string> = {
     screened: t('Screened to 1/2 inch'),
-    balancedPh: t('pH 6.0-7.5'),
+    balancedPh: t('pH 6.0–7.5'),
     weedFree: t('Weed free'),
     nutrientRich: t('Rich in nutrients'),
     organicMatter: t('High in organic matter'),
