@@ -33,6 +33,19 @@ async function draw(source: Sharp, maxBytes: number): Promise<Buffer | null> {
   return null;
 }
 
+/** Redraws pictures in base64, skipping unreadable ones. */
+export async function redrawPhotos(photos: readonly string[]): Promise<Buffer[]> {
+  const drawn = [];
+  for (const photo of photos) {
+    try {
+      drawn.push(await redrawPhoto(Buffer.from(photo, 'base64')));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return drawn;
+}
+
 /** The same for a picture in base64, as commands carry it. */
 export const redrawBase64 = async (photo: string): Promise<string> =>
   (await redrawPhoto(Buffer.from(photo, 'base64'))).toString('base64');

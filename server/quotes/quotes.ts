@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { countUse, DAY, HOUR, limitsFrom } from '../db/rate.ts';
-import { redrawBase64 } from '../db/redrawPhoto.ts';
+import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { noticeLater, sharedKey } from '../notifications/noticeQueue.ts';
@@ -16,20 +16,6 @@ const MAILS_TO_ALL = 200;
 /** Limits for pictures, which anyone can send: per network and in total, per hour. */
 const PHOTOS_FROM_ONE = 60;
 const PHOTOS_FROM_ALL = 1_000;
-
-/** Stands for a picture that cannot be read. */
-const UNREADABLE = '';
-
-/** A request with its pictures redrawn. */
-export const redrawRequest = async ({ photos = [], ...request }: QuoteRequest): Promise<QuoteRequest> => ({
-  ...request,
-  photos: await Promise.all(photos.map((photo) => redrawBase64(photo).catch(unreadable))),
-});
-
-function unreadable(error: unknown): typeof UNREADABLE {
-  if (error instanceof Refusal) return UNREADABLE;
-  throw error;
-}
 
 type RequestedLine = {
   productId: string;
@@ -167,9 +153,8 @@ async function writePhotos(
   });
   const exceeded = await countUse(tx, limits);
   if (exceeded !== null) return photos.length;
-  const rows = photos
-    .filter((photo) => photo !== UNREADABLE)
-    .map((photo, position) => ({ quoteId, position, jpeg: Buffer.from(photo, 'base64') }));
+  // Under the owner's lock, because anybody can send them: none is redrawn before its limit has been counted.
+  const rows = (await redrawPhotos(photos)).map((jpeg, position) => ({ quoteId, position, jpeg }));
   if (rows.length > 0) await tx`insert into quote_photos ${tx(rows)}`;
   return photos.length - rows.length;
 }

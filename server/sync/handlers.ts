@@ -5,6 +5,7 @@ import { viewProduct } from '../catalog/viewed.ts';
 import { addToWishlist, removeFromWishlist } from '../catalog/wishlist.ts';
 import { deleteAddress, saveAddress } from '../customers/addresses.ts';
 import { saveProfile } from '../customers/profile.ts';
+import { requireAccount } from '../db/owners.ts';
 import { redrawBase64 } from '../db/redrawPhoto.ts';
 import type { Tx } from '../db/sql.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../jobs/jobPhotos.ts';
@@ -12,7 +13,7 @@ import { deleteJob, saveJob } from '../jobs/jobs.ts';
 import { subscribeNewsletter } from '../newsletter/newsletter.ts';
 import { setCartLine } from '../orders/cart.ts';
 import { markDelivery, proveDelivery } from '../orders/deliveryMarks.ts';
-import { redrawRequest, requestQuote } from '../quotes/quotes.ts';
+import { requestQuote } from '../quotes/quotes.ts';
 
 export type CommandContext = {
   /** `anon:<uuid>` of a device or `u:<uuid>` of an account. */
@@ -60,15 +61,17 @@ export const HANDLERS: { readonly [T in CommandType]: Handler<CommandPayloads[T]
   proveDelivery,
 };
 
-type Redraw<Payload> = (payload: Payload) => Promise<Payload>;
-const redrawJpeg = async <P extends { jpeg: string }>(payload: P): Promise<P> => ({
-  ...payload,
-  jpeg: await redrawBase64(payload.jpeg),
-});
+type Redraw<Payload> = (owner: string, payload: Payload) => Promise<Payload>;
+const redrawJpeg = async <P extends { jpeg: string }>(owner: string, payload: P): Promise<P> => {
+  requireAccount(owner);
+  return { ...payload, jpeg: await redrawBase64(payload.jpeg) };
+};
 
-/** For commands with pictures: done before the transaction, which holds the owner's lock. @throws Refusal not_a_picture */
+/**
+ * For commands of accounts with one picture: done before the transaction, which holds the owner's lock.
+ * @throws Refusal sign_in_required, not_a_picture
+ */
 export const REDRAW: { readonly [T in CommandType]?: Redraw<CommandPayloads[T]> } = {
-  requestQuote: redrawRequest,
   saveJobPhoto: redrawJpeg,
   proveDelivery: redrawJpeg,
 };

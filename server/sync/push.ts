@@ -32,7 +32,7 @@ export async function push(
   newIds: readonly string[],
 ): Promise<CommandAnswer[]> {
   const isNew = ({ id }: Command) => newIds.includes(id.toLowerCase());
-  const commands = await Promise.all(batch.map((command) => prepare(command, isNew(command))));
+  const commands = await Promise.all(batch.map((command) => prepare(sender.owner, command, isNew(command))));
   const mayMix = batch.every((command) => isNew(command) && !hasSavepoint(command));
   const attempts = mayMix ? [runTogether, runInTurn] : [runInTurn];
   for (const attempt of attempts) {
@@ -52,26 +52,30 @@ export async function push(
 /** A command with its id in Postgres's spelling, and what its handler gets; null of one that had a receipt. */
 type IdentifiedCommand = { command: Command; id: string; hash: string; payload: object | Refusal | null };
 
-async function prepare(command: Command, isNew: boolean): Promise<IdentifiedCommand> {
+async function prepare(owner: string, command: Command, isNew: boolean): Promise<IdentifiedCommand> {
   const { id, type, payload } = command;
   const identified = { command, id: id.toLowerCase(), hash: commandHash(type, payload) };
   if (!isNew) return { ...identified, payload: null };
   try {
     if (!isCommandType(type)) throw new Refusal('unknown_command');
-    return { ...identified, payload: await readPayload(type, payload) };
+    return { ...identified, payload: await readPayload(owner, type, payload) };
   } catch (error) {
     if (error instanceof Refusal) return { ...identified, payload: error };
     throw error;
   }
 }
 
-async function readPayload<T extends CommandType>(type: T, payload: unknown): Promise<CommandPayloads[T]> {
+async function readPayload<T extends CommandType>(
+  owner: string,
+  type: T,
+  payload: unknown,
+): Promise<CommandPayloads[T]> {
   const invalid = (field: string) => new Refusal('invalid_payload', { field });
   const unstorable = unstorableText(payload);
   if (unstorable !== null) throw invalid(unstorable);
   const parsed = COMMANDS[type].safeParse(payload);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.path.join('.') ?? '');
-  return (await REDRAW[type]?.(parsed.data)) ?? parsed.data;
+  return (await REDRAW[type]?.(owner, parsed.data)) ?? parsed.data;
 }
 
 const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
@@ -108,8 +112,9 @@ async function runOneByOne(
   return answers;
 }
 
-/** Commands whose lasting fault this process has reported. */
+/** Commands whose lasting fault this process has reported; forgotten all at once when they are many. */
 const reportedIds = new Set<string>();
+const MAX_REPORTED = 1_000;
 
 /**
  * What a check (23514) or a missing right (42501) refuses is refused again whenever the device sends it, until a person
@@ -120,6 +125,7 @@ function report(log: Pick<Log, 'error' | 'warn'>, error: unknown, commandId: str
   const event = isLasting ? 'command cannot succeed until the store is mended' : 'command failed';
   if (reportedIds.has(commandId)) log.warn(event, { commandId });
   else log.error(event, error, { commandId });
+  if (reportedIds.size >= MAX_REPORTED) reportedIds.clear();
   if (isLasting) reportedIds.add(commandId);
 }
 
