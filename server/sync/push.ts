@@ -18,9 +18,8 @@ type Sender = Pick<CommandContext, 'owner' | 'session' | 'address'>;
 type Receipt = { id: string; hash: string; answer: CommandAnswer };
 
 /**
- * Executes the commands of one device, at first as if all were new and none were refused. A refusal, a repetition or a
- * fault rolls that back; then they run in turn. After a fault, each runs on its own, which shows which one failed, and
- * whether it still fails. While the database is unavailable, nothing is tried again.
+ * Executes the commands of one device: all in one transaction, as if none were refused. A refusal or a fault rolls that
+ * back; then each runs in a transaction of its own. While the database is unavailable, nothing is tried again.
  *
  * @param newIds of the commands without a receipt; the others only get their stored answers
  */
@@ -33,20 +32,18 @@ export async function push(
 ): Promise<CommandAnswer[]> {
   const isNew = ({ id }: Command) => newIds.includes(id.toLowerCase());
   const commands = await Promise.all(batch.map((command) => prepare(sender.owner, command, isNew(command))));
-  const mayMix = batch.every((command) => isNew(command) && !hasSavepoint(command));
-  const attempts = mayMix ? [runTogether, runInTurn] : [runInTurn];
-  for (const attempt of attempts) {
-    try {
-      return await runAsOwner(asOwner, sender, commands, attempt);
-    } catch (error) {
-      if (isUnavailable(error)) {
-        log.error('batch not tried again', error);
-        return commands.map(({ command }) => ({ id: command.id, outcome: 'retry' }));
-      }
-      if (attempt === runInTurn) log.warn('batch tried one by one', { reason: String(error) });
+  if (!batch.every((command) => isNew(command) && !hasSavepoint(command)))
+    return runOneByOne(asOwner, log, sender, commands);
+  try {
+    return await runTogether(asOwner, sender, commands);
+  } catch (error) {
+    if (isUnavailable(error)) {
+      log.error('batch not tried again', error);
+      return commands.map(({ command }) => ({ id: command.id, outcome: 'retry' }));
     }
+    if (!(error instanceof Refusal)) log.warn('batch tried one by one', { reason: String(error) });
+    return runOneByOne(asOwner, log, sender, commands);
   }
-  return runOneByOne(asOwner, log, sender, commands);
 }
 
 /** A command with its id in Postgres's spelling, and what its handler gets; null of one that had a receipt. */
@@ -101,7 +98,7 @@ async function runOneByOne(
       continue;
     }
     try {
-      answers.push(...(await runAsOwner(asOwner, sender, [item], runInTurn)));
+      answers.push(await runAlone(asOwner, sender, item));
     } catch (error) {
       isAway = isUnavailable(error);
       if (subject !== null) heldSubjects.add(subject);
@@ -132,38 +129,65 @@ function report(log: Pick<Log, 'error' | 'warn'>, error: unknown, commandId: str
 const findSubject = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] : null);
 
 type NewReceipt = Receipt & { type: string };
-/** Executes the commands, and adds the receipts of those without one. */
-type Attempt = (
-  tx: Tx,
-  sender: Sender,
-  commands: readonly IdentifiedCommand[],
-) => Promise<{ receipts: ReadonlyMap<string, Receipt>; fresh: NewReceipt[] }>;
+
+// Receipts and effects of the commands are one transaction, so a repetition finds both or neither: writing a second
+// receipt of a command fails, which rolls back its effect.
 
 /**
- * Receipts and effects of the commands are one transaction, so a repetition finds both or neither: writing a second
- * receipt of a command fails, which rolls back its effect.
+ * Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection.
+ *
+ * @throws Refusal of any of them
  */
-async function runAsOwner(
+async function runTogether(
   asOwner: AsOwner,
   sender: Sender,
   commands: readonly IdentifiedCommand[],
-  attempt: Attempt,
 ): Promise<CommandAnswer[]> {
-  const { owner } = sender;
   let receiptWrite: Promise<unknown> | undefined;
   const work = async (tx: Tx) => {
-    const { receipts, fresh } = await attempt(tx, sender, commands);
-    // Not awaited: it is sent with the commit, which commits nothing if it fails.
-    if (fresh.length > 0) receiptWrite = writeReceipts(tx, owner, fresh);
-    return commands.map(({ command, id, hash }): CommandAnswer => {
-      const receipt = receipts.get(id);
-      // A known id with different content is a different command; it does not get the other's answer.
-      return receipt?.hash === hash ? receipt.answer : refuse(command.id, new Refusal('receipt_mismatch'));
+    const lines = new Map<string, Promise<unknown>>();
+    const running = commands.map((item) => {
+      const subject = findSubject(item.command);
+      const earlier = subject === null ? undefined : lines.get(subject);
+      const receipt =
+        earlier !== undefined ? earlier.then(() => run(tx, sender, item)) : run(tx, sender, item);
+      if (subject !== null) lines.set(subject, receipt);
+      return receipt;
     });
+    // Waits for all, even after one has failed: those still running would continue outside the transaction.
+    await Promise.allSettled(running);
+    const receipts = await Promise.all(running);
+    // Not awaited: it is sent with the commit, which commits nothing if it fails.
+    receiptWrite = writeReceipts(tx, sender.owner, receipts);
+    return receipts.map(({ answer }) => answer);
   };
-  const answers = await asOwner(owner, work, { lock: true });
+  const answers = await asOwner(sender.owner, work, { lock: true });
   await receiptWrite;
   return answers;
+}
+
+/** A repeated command gets its stored answer. A refusal rolls back what its handler wrote, and is stored too. */
+async function runAlone(asOwner: AsOwner, sender: Sender, item: IdentifiedCommand): Promise<CommandAnswer> {
+  const { owner } = sender;
+  const { command, id, hash } = item;
+  const work = async (tx: Tx) => {
+    const [receipt] = await tx<Receipt[]>`
+      select id, hash, answer from receipts where owner = ${owner} and id = ${id}`;
+    // A known id with different content is a different command; it does not get the other's answer.
+    if (receipt)
+      return receipt.hash === hash ? receipt.answer : refuse(command.id, new Refusal('receipt_mismatch'));
+    // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
+    // the commit: that is a fault, and not rolled back here.
+    void tx`savepoint command`.execute();
+    const newReceipt = await run(tx, sender, item).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      await tx`rollback to savepoint command`;
+      return toReceipt(item, refuse(command.id, error));
+    });
+    await writeReceipts(tx, owner, [newReceipt]);
+    return newReceipt.answer;
+  };
+  return asOwner(owner, work, { lock: true });
 }
 
 function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unknown> {
@@ -173,45 +197,6 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
     from jsonb_to_recordset(${tx.json(rows as postgres.JSONValue)})
       as fresh (id uuid, type text, hash text, answer jsonb)`.execute();
 }
-
-/** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
-const runTogether: Attempt = async (tx, sender, commands) => {
-  const lines = new Map<string, Promise<unknown>>();
-  const running = commands.map((item) => {
-    const subject = findSubject(item.command);
-    const earlier = subject === null ? undefined : lines.get(subject);
-    const answer = earlier !== undefined ? earlier.then(() => run(tx, sender, item)) : run(tx, sender, item);
-    if (subject !== null) lines.set(subject, answer);
-    return answer;
-  });
-  // Waits for all, even after one has failed: those still running would continue outside the transaction.
-  await Promise.allSettled(running);
-  const fresh = await Promise.all(running);
-  return { receipts: new Map(fresh.map((receipt) => [receipt.id, receipt])), fresh };
-};
-
-/** A repeated command gets its stored answer, and a refusal rolls back only its own handler's writes. */
-const runInTurn: Attempt = async (tx, sender, commands) => {
-  const stored = await tx<Receipt[]>`
-    select id, hash, answer from receipts
-    where owner = ${sender.owner} and id = any(${commands.map(({ id }) => id)}::uuid[])`;
-  const receipts = new Map(stored.map((receipt) => [receipt.id, receipt]));
-  const fresh: NewReceipt[] = [];
-  for (const item of commands) {
-    if (receipts.has(item.id)) continue;
-    // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
-    // the commit: that is a fault, and not rolled back here.
-    void tx`savepoint command`.execute();
-    const receipt = await run(tx, sender, item).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      await tx`rollback to savepoint command`;
-      return toReceipt(item, refuse(item.command.id, error));
-    });
-    receipts.set(item.id, receipt);
-    fresh.push(receipt);
-  }
-  return { receipts, fresh };
-};
 
 const toReceipt = (
   { command: { type }, id, hash }: IdentifiedCommand,

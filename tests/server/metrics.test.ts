@@ -140,9 +140,9 @@ describe('the metrics', () => {
       'store_commands_total{type="viewProduct",outcome="refused"}': 1,
       'store_commands_total{type="unknown",outcome="refused"}': 1,
     });
-    // One for the batch, which the first refusal rolls back, and one for the commands one by one.
+    // One for the batch, which the first refusal rolls back, and one for each command.
     expect(seen.get('store_transaction_seconds_count{pool="person",outcome="refused"}')).toBe(1);
-    expect(seen.get('store_transaction_seconds_count{pool="person",outcome="committed"}')).toBe(1);
+    expect(seen.get('store_transaction_seconds_count{pool="person",outcome="committed"}')).toBe(3);
     expect(seen.has('store_transaction_seconds_count{pool="person",outcome="failed"}')).toBe(false);
   });
 

