@@ -48,7 +48,7 @@ create table order_payments (
   order_id uuid not null references orders (id),
   -- other: a card terminal, a bank transfer.
   method text not null check (method in ('online', 'cash', 'check', 'other')),
-  -- With tax, which is as of its own day: a later edit changes nothing of a closed month.
+  -- With tax, which is as of its own day (domain/orders/taxShares.ts): a later edit changes nothing of a closed month.
   amount_cents integer not null,
   tax_cents integer not null,
   -- The number of the check, receipt or transfer.
@@ -114,45 +114,3 @@ create index order_refunds_by_day on order_refunds (created_at);
 create index order_refunds_lost on order_refunds (lost_at) where lost_at is not null;
 create trigger order_refunds_are_kept before delete or truncate on order_refunds
   for each statement execute function order_record_is_kept();
-
--- The provider names the tax of its payments, and a reversal has that of what it takes back; of others it is their share
--- of the order's. Shares are taken of all payments so far, so that they add up to the cent.
-create function split_payment() returns trigger language plpgsql as $$
-declare
-  ordered orders;
-  paid numeric;
-  taxed integer;
-begin
-  select * into ordered from orders where id = new.order_id;
-  select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0)
-    into paid, taxed from order_payments where order_id = new.order_id;
-  select paid - coalesce(sum(amount_cents), 0), taxed - coalesce(sum(tax_cents), 0)
-    into paid, taxed from order_refunds where order_id = new.order_id and settles_edit and lost_at is null;
-  new.tax_cents := greatest(0, least(new.amount_cents, round(ordered.tax_cents
-    * least(1, (paid + new.amount_cents) / greatest(ordered.total_cents + ordered.tax_cents, 1))) - taxed));
-  return new;
-end
-$$;
-create trigger split_payment before insert on order_payments for each row
-  when (new.reverses is null and new.tax_cents is null) execute function split_payment();
-
--- A refund takes back its share of the order's tax, all of them together all of it; one that settles an edit the tax that
--- the order no longer has.
-create function split_refund() returns trigger language plpgsql as $$
-declare
-  ordered orders;
-  refunded numeric;
-  taxed integer;
-begin
-  select * into ordered from orders where id = new.order_id;
-  select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0) into refunded, taxed
-  from order_refunds where order_id = new.order_id and settles_edit = new.settles_edit and lost_at is null;
-  new.tax_cents := greatest(0, least(new.amount_cents, case when new.settles_edit
-    then (select coalesce(sum(tax_cents), 0) from order_payments where order_id = new.order_id)
-      - taxed - ordered.tax_cents
-    else round(ordered.tax_cents * least(1, (refunded + new.amount_cents)
-      / greatest(ordered.total_cents + ordered.tax_cents - ordered.due_cents, 1))) - taxed end));
-  return new;
-end
-$$;
-create trigger split_refund before insert on order_refunds for each row execute function split_refund();

@@ -11,6 +11,7 @@ import { flagForAttention, forgetPage } from '../orders/progress.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
 import { closePage } from './refunds.ts';
+import { taxOfNextPayment } from './taxShares.ts';
 import type { PaymentDeps } from './webhook.ts';
 
 type ByHand = {
@@ -44,7 +45,8 @@ export async function receiveByHand(
   if (owedBefore === 0 || dueCents < 0 || (dueCents > 0 && !isPartly))
     throw new Problem(422, 'amount_differs', { owedCents: owedBefore, isPartly });
   const { id } = order;
-  await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
+  const taxCents = await taxOfNextPayment(tx, order, payment.amountCents);
+  await tx`insert into order_payments ${tx({ ...payment, orderId: id, taxCents })}`;
   const isOnAccount = order.paymentKind === 'account';
   // An open payment page now asks for too much.
   if (isOnAccount || dueCents > 0) await forgetPage(tx, id);

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { chargedCents } from '../../domain/orders/orders.ts';
+import { taxOfEditRefund, taxOfRefund } from '../../domain/orders/taxShares.ts';
 import type { Tx } from '../db/sql.ts';
 import { referenceId } from '../http/stripe.ts';
 import { recordEvent } from '../orders/events.ts';
@@ -7,6 +8,7 @@ import { lockOrder, type Order } from '../orders/orderRows.ts';
 import { cancelLoads, flagForAttention } from '../orders/progress.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
 import { type EventResult, orderOfCharge } from './settlement.ts';
+import { sumKept, sumRefunded } from './taxShares.ts';
 
 // Refunds, made here or at the provider, and disputes. Their events arrive in any order and any number of times; the
 // stored state only moves forward, so the order does not matter.
@@ -48,24 +50,20 @@ export async function settleRequest(
   await lockStock(tx, orderId);
   for (const { charge } of refunded)
     if (!(await fits(tx, charge, order))) return void (await flagMismatch(tx, order));
-  const { count } =
-    byHandCents === 0
-      ? { count: 0 }
-      : await tx`
-          insert into order_refunds (id, order_id, amount_cents, request_id, settles_edit)
-          values (${`hand_${id}`}, ${orderId}, ${byHandCents}, ${id}, ${settlesEdit}) on conflict do nothing`;
+  const byHand = { id: `hand_${id}`, amountCents: byHandCents, requestId: id, settlesEdit, isLost: false };
+  const isNewByHand = byHandCents > 0 && (await noteRefund(tx, order, byHand));
   if (refunded.length > 0) {
     await settle(
       tx,
       order,
       refunded.flatMap(({ refunds }) => refunds),
     );
-  } else if (count > 0 && !settlesEdit) await giveBack(tx, order, order.refundedCents + byHandCents);
-  if (count > 0 && settlesEdit) await recordEvent(tx, orderId, 'change_refunded');
+  } else if (isNewByHand && !settlesEdit) await giveBack(tx, order, order.refundedCents + byHandCents);
+  if (isNewByHand && settlesEdit) await recordEvent(tx, orderId, 'change_refunded');
 }
 
 async function settle(tx: Tx, order: Order, refunds: readonly Stripe.Refund[]): Promise<EventResult> {
-  const { refundedCents, hasNewLoss, isNew } = await noteRefunds(tx, order.id, refunds);
+  const { refundedCents, hasNewLoss, isNew } = await noteRefunds(tx, order, refunds);
   if (hasNewLoss) await flagForAttention(tx, order.id, 'refund_failed');
   if (refundedCents === order.refundedCents) {
     if (isNew) await recordEvent(tx, order.id, 'change_refunded');
@@ -118,23 +116,21 @@ async function findEnding(tx: Tx, id: string): Promise<'asked' | 'outside' | 'no
  */
 async function noteRefunds(
   tx: Tx,
-  orderId: string,
+  order: Order,
   refunds: readonly Stripe.Refund[],
 ): Promise<{ refundedCents: number; hasNewLoss: boolean; isNew: boolean }> {
+  const orderId = order.id;
   const lostRefunds = await tx<{ id: string }[]>`
     select id from order_refunds where order_id = ${orderId} and lost_at is not null`;
   const wasLost = new Set(lostRefunds.map(({ id }) => id));
+  const requests = await tx<{ id: string; settlesEdit: boolean }[]>`
+    select id, settles_edit from order_refund_requests where order_id = ${orderId}`;
   let isNew = false;
-  for (const { id, amount, status, metadata } of refunds) {
+  for (const { id, amount: amountCents, status, metadata } of refunds) {
     const isLost = status === 'failed' || status === 'canceled';
-    const { count } = await tx`
-      insert into order_refunds (id, order_id, amount_cents, lost_at, request_id, settles_edit)
-      select ${id}, ${orderId}, ${amount}, case when ${isLost} then now() end, request.id, coalesce(request.settles_edit, false)
-      from (select) one left join order_refund_requests request
-        on order_id = ${orderId} and request.id::text = ${metadata?.request_id ?? ''}
-      on conflict (id) do update set lost_at = excluded.lost_at
-        where excluded.lost_at is not null and order_refunds.lost_at is null`;
-    isNew ||= count > 0;
+    const request = requests.find((one) => one.id === metadata?.request_id);
+    const { id: requestId = null, settlesEdit = false } = request ?? {};
+    if (await noteRefund(tx, order, { id, amountCents, requestId, settlesEdit, isLost })) isNew = true;
   }
   const [sums] = await tx<{ refundedCents: number; lost: string[] }[]>`
     select coalesce(sum(amount_cents) filter (where lost_at is null and not settles_edit), 0)::integer as refunded_cents,
@@ -142,6 +138,29 @@ async function noteRefunds(
     from order_refunds where order_id = ${orderId}`;
   const { refundedCents = 0, lost = [] } = sums ?? {};
   return { refundedCents, hasNewLoss: lost.some((id) => !wasLost.has(id)), isNew };
+}
+
+type NotedRefund = {
+  id: string;
+  amountCents: number;
+  requestId: string | null;
+  settlesEdit: boolean;
+  isLost: boolean;
+};
+
+/** Returns whether that was new: the refund, or its failure. */
+async function noteRefund(tx: Tx, order: Order, refund: NotedRefund): Promise<boolean> {
+  const { id, amountCents, requestId, settlesEdit, isLost } = refund;
+  const taxCents = settlesEdit
+    ? taxOfEditRefund(amountCents, order, (await sumKept(tx, order.id)).taxCents)
+    : taxOfRefund(amountCents, order, await sumRefunded(tx, order.id));
+  const { count } = await tx`
+    insert into order_refunds (id, order_id, amount_cents, tax_cents, request_id, settles_edit, lost_at)
+    values (${id}, ${order.id}, ${amountCents}, ${taxCents}, ${requestId}, ${settlesEdit},
+      case when ${isLost} then now() end)
+    on conflict (id) do update set lost_at = excluded.lost_at
+      where excluded.lost_at is not null and order_refunds.lost_at is null`;
+  return count > 0;
 }
 
 /** The order of dispute states: a lost one may still be won on appeal. */

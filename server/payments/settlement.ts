@@ -10,6 +10,7 @@ import { findOrder, lockOrder, type Order } from '../orders/orderRows.ts';
 import { cancelUnpaid, flagForAttention } from '../orders/progress.ts';
 import { extendHold, takeStock } from '../orders/stock.ts';
 import { stillFits } from '../orders/windows.ts';
+import { taxOfNextPayment } from './taxShares.ts';
 
 // Applies the provider's state of a session or a charge to our order. The webhook, the page after payment and the
 // reconciler all call this, in any order and any number of times; only the first call with something new changes the
@@ -99,12 +100,12 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   }
   if (recordedPayment) return 'nothing_new';
   const paymentIntentId = referenceId(session.payment_intent);
+  const amountCents = session.amount_total ?? 0;
   const paid = {
     orderId: order.id,
     method: 'online',
-    amountCents: session.amount_total ?? 0,
-    // Null: its share of the order's.
-    taxCents: order.taxBasisPoints > 0 ? null : addedCents,
+    amountCents,
+    taxCents: order.taxBasisPoints > 0 ? await taxOfNextPayment(tx, order, amountCents) : addedCents,
     actor: 'provider',
     checkoutSessionId: session.id,
     paymentIntentId,

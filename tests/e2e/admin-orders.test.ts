@@ -629,7 +629,7 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   await ask(store, async (sql) => {
     const [rake] = await sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`;
     const id = await orderOf(sql, null, [rake?.id ?? '']);
-    await sql`insert into order_payments ${sql({ orderId: id, method: 'cash', amountCents: 500, actor: email })}`;
+    await sql`insert into order_payments ${sql({ orderId: id, method: 'cash', amountCents: 500, taxCents: 0, actor: email })}`;
     await changeOrders(
       sql,
       (tx) => tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`,

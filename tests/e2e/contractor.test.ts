@@ -54,8 +54,8 @@ test('a contractor requests an account, orders on it once approved, and prints t
       store,
       (sql) => sql`
         with paid as (
-          insert into order_payments (order_id, method, amount_cents, actor)
-          select id, 'check', total_cents + tax_cents - 30, 'the yard' from orders where po_number = '88-12'
+          insert into order_payments (order_id, method, amount_cents, tax_cents, actor)
+          select id, 'check', total_cents + tax_cents - 30, tax_cents, 'the yard' from orders where po_number = '88-12'
           returning order_id)
         update orders set due_cents = 30 from paid where id = order_id`,
     );

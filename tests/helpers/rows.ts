@@ -82,9 +82,9 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     quantity: 1,
     expiresAt: soon,
   })}`;
-  await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100 })}`;
+  await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, taxCents: 0 })}`;
   await sql`
-    insert into order_payments ${sql({ orderId, method: 'cash', amountCents: 100, actor: userId, reference: '7' })}`;
+    insert into order_payments ${sql({ orderId, method: 'cash', amountCents: 100, taxCents: 0, actor: userId, reference: '7' })}`;
   for (const { id: quoteId } of await sql<{ id: string }[]>`select id from quotes where owner = ${owner}`)
     await sql`insert into quote_offers ${sql({
       id: randomUUID(),

@@ -494,7 +494,7 @@ test('a refund by the provider is not counted as credit on the account', async (
     select checkout_session_id as id from orders where id = ${order.id}`);
   await controls.pay(session.id);
   await controls.delivered();
-  const refund = { orderId: order.id, amountCents: order.totalCents };
+  const refund = { orderId: order.id, amountCents: order.totalCents, taxCents: 0 };
   await sql`insert into order_refunds ${sql({ id: `re_${order.id}`, ...refund })}`;
   const { version } = await orderOf(order as never);
   await clerk.tell('POST', `orders/${order.id}/status`, { to: 'cancelled', version });

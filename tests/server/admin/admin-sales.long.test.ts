@@ -45,7 +45,7 @@ const receive = (tx: Tx, id: string, at: string) => tx`
   select id, 'cash', total_cents, 0, 'somebody', ${at} from orders where id = ${id}`;
 
 const giveBack = (tx: Tx, id: string, cents: number, at: string) => tx`
-  insert into order_refunds ${tx({ id: randomUUID(), orderId: id, amountCents: cents, createdAt: at })}`;
+  insert into order_refunds ${tx({ id: randomUUID(), orderId: id, amountCents: cents, taxCents: 0, createdAt: at })}`;
 
 const sums = async (db: Sql) => {
   await handleAll(db);

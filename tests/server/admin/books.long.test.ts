@@ -147,7 +147,7 @@ test('a discount that staff remove no longer counts as a use of its promo code',
 test('a failed refund is reversed on the day that it failed', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const order = await yard.cashOrder([[soil, 2]]);
-  const refund = { id: `re_${order.id}`, orderId: order.id, amountCents: 500 };
+  const refund = { id: `re_${order.id}`, orderId: order.id, amountCents: 500, taxCents: 0 };
   const then = { from: '2026-04-07', to: '2026-04-07' };
   const before = await books();
   await sql`insert into order_refunds ${sql({ ...refund, createdAt: '2026-04-07T15:00:00Z' })}`;

@@ -156,7 +156,7 @@ test('a process that dies between two followers leaves neither done, and the nex
   await pay(id);
   await handleAll(sql);
   await sql.begin(async (tx) => {
-    await tx`insert into order_refunds ${tx({ id: `re_${id}`, orderId: id, amountCents: 100 })}`;
+    await tx`insert into order_refunds ${tx({ id: `re_${id}`, orderId: id, amountCents: 100, taxCents: 0 })}`;
     await tx`update orders set payment_status = 'partly_refunded', refunded_cents = 100 where id = ${id}`;
     await recordEvent(tx, id, 'refunded', { refundedCents: 100, refundedNowCents: 100 });
   });
