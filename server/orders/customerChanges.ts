@@ -95,33 +95,18 @@ export async function requireVersion(
  */
 export async function requireFreeChange(
   tx: Tx,
-  { id, status, paymentStatus, isPickup }: Order,
+  order: Order,
   now: Date,
 ): Promise<{ day: string | null; window: DeliveryWindow }> {
   const settings = await readStoreSettings(tx);
-  const [row] = await tx<
-    {
-      day: string | null;
-      window: DeliveryWindow;
-      paidOrPlacedAt: string;
-      dayToldAt: string | null;
-      isDisputed: boolean;
-      isEnding: boolean;
-    }[]
-  >`
-    select delivery_date as day, delivery_window as window, ${changeTimes(tx)}, dispute is not distinct from 'open' as is_disputed,
-      ${hasCancellingRefund(tx)} as is_ending
-    from orders where id = ${id}`;
-  if (!row) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isEnding, paidOrPlacedAt, dayToldAt } = row;
-  if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
+  const { id, status, deliveryDate: day, deliveryWindow: window } = order;
+  if ((status !== 'pending' && status !== 'confirmed') || order.dispute === 'open')
     throw new Refusal('wrong_status', { from: status });
-  if (isEnding) throw new Problem(409, 'refund_open');
-  const { until } = freeChanges(
-    { status, paymentStatus, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt, dayToldAt },
-    now,
-    settings,
-  );
+  const [times] = await tx<{ paidOrPlacedAt: string; dayToldAt: string | null; isEnding: boolean }[]>`
+    select ${changeTimes(tx)}, ${hasCancellingRefund(tx)} as is_ending from orders where id = ${id}`;
+  if (!times) throw new Error(`no order ${id}`);
+  if (times.isEnding) throw new Problem(409, 'refund_open');
+  const { until } = freeChanges({ ...order, ...times, loads: [] }, now, settings);
   if (until === null) throw new Refusal('too_late', { day });
   return { day, window };
 }

@@ -183,16 +183,15 @@ async function readPlan(db: Db, id: string): Promise<{ zip: string | null; days:
  */
 async function requireFreeLoad(
   tx: Tx,
-  { id, status }: Order,
+  { id, status, dispute }: Order,
   load: number,
   now: Date,
 ): Promise<{ id: string; day: string; window: DeliveryWindow }> {
   const [planned] = await tx<{ id: string; day: string; window: DeliveryWindow }[]>`
     select deliveries.id, day, deliveries.delivery_window as window
     from deliveries join orders on orders.id = order_id
-    where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'
-      and not ${hasCancellingRefund(tx)}`;
-  if (!planned) throw new Refusal('wrong_status', { from: status });
+    where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and not ${hasCancellingRefund(tx)}`;
+  if (!planned || dispute === 'open') throw new Refusal('wrong_status', { from: status });
   const { day } = planned;
   if (!canCancelFree(day, now, await readStoreSettings(tx))) throw new Refusal('too_late', { day });
   return planned;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../domain/base/locale.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
-import type { DeliveryWindow } from '../../domain/delivery/calendar.ts';
+import { DELIVERY_WINDOWS } from '../../domain/delivery/calendar.ts';
 import { ORDER_STATUSES, orderNumber, PAYMENT_KINDS, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
 import type { OrderTexts } from '../../domain/orders/orderTexts.ts';
 import { accountOf } from '../db/owners.ts';
@@ -42,6 +42,12 @@ const orderRow = z.object({
   /** Whether the account had a valid certificate when it was placed. */
   isTaxExempt: z.boolean(),
   isPickup: z.boolean(),
+  deliveryDate: z.nullable(z.string()),
+  deliveryWindow: z.enum(DELIVERY_WINDOWS),
+  /** Truckloads, at least 1; 0 for a pick-up. */
+  loads: z.int(),
+  /** What the buyer's bank says of the payment. */
+  dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
   /** When the emailed payment link expires. */
   payUntil: z.nullable(z.date()),
   /** The quote offer that it accepts. */
@@ -118,10 +124,13 @@ type RequiredColumn =
   | 'requestHash'
   | 'livemode'
   | 'language'
-  | 'sessionExpiresAt';
+  | 'sessionExpiresAt'
+  | 'deliveryDate'
+  | 'loads';
 /** Columns with a default. */
 type DefaultColumn =
   | 'isPickup'
+  | 'deliveryWindow'
   | 'isTaxExempt'
   | 'paymentKind'
   | 'payUntil'
@@ -137,11 +146,6 @@ export type NewOrder = Pick<Order, RequiredColumn> &
     subtotalCents: number;
     deliveryAddress: string;
     deliveryZip: string | null;
-    deliveryDate: string | null;
-    /** Without it, all day. */
-    deliveryWindow?: DeliveryWindow;
-    /** Truckloads, at least 1; 0 for a pick-up. */
-    loads: number;
     /** How long the unpaid loads keep their place on their day; null for none. */
     windowHeldUntil?: Date | null;
     customerName: string;

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../domain/base/refusals.ts';
-import { type DeliveryWindow, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
+import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { orderVersionSchema } from '../../../domain/orders/adminOrderEntry.ts';
 import {
@@ -231,10 +231,7 @@ export async function rescheduleOrder(
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     await checkDay(tx, deliveryDate, deps.now(), order);
     await lockBoard(tx);
-    const [current] = await tx<{ day: string | null; window: DeliveryWindow; loads: number }[]>`
-      select delivery_date as day, delivery_window as window, loads from orders where id = ${id}`;
-    const window = deliveryWindow ?? current?.window ?? 'all_day';
-    const wanted = { day: deliveryDate, window, loads: current?.loads ?? 1 };
+    const wanted = { day: deliveryDate, window: deliveryWindow ?? order.deliveryWindow, loads: order.loads };
     if (evenFull || order.isPickup) await lockDay(tx, deliveryDate);
     else await requireRoom(tx, wanted, { orderId: id });
     const move = await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
@@ -242,7 +239,7 @@ export async function rescheduleOrder(
     const detail = {
       orderNumber,
       ...(deliveryWindow ? { deliveryWindow } : {}),
-      from: { day: current?.day ?? null },
+      from: { day: order.deliveryDate },
       to: { day: deliveryDate },
     };
     return { act: 'order_rescheduled', detail };

@@ -48,7 +48,6 @@ type EditedTerms = OrderTexts & {
   deliveryAddress: string;
   discountCents: number;
   deliveryZip: string | null;
-  dispute: string | null;
   loads: number;
 };
 
@@ -84,7 +83,7 @@ export async function editOrder(
     const isMoved = isOtherDay || wanted.deliveryWindow !== current.deliveryWindow;
     if (wanted.deliveryDate !== null && (isOtherDay || isTurned))
       await checkDay(tx, wanted.deliveryDate, now, wanted);
-    await requireEditable(tx, order, current);
+    await requireEditable(tx, order);
     // Its trucks are planned, so there is a day.
     if (wanted.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
     const agreed = await readAgreed(tx, id);
@@ -153,7 +152,7 @@ export async function editOrder(
 async function readCurrent(tx: Tx, id: string): Promise<EditedTerms> {
   const [current] = await tx<EditedTerms[]>`
     select total_cents + tax_cents as total_cents, discount_cents, delivery_date, delivery_window, loads, is_pickup,
-      delivery_address, delivery_zip, ${tx(ORDER_TEXT_NAMES)}, dispute,
+      delivery_address, delivery_zip, ${tx(ORDER_TEXT_NAMES)},
       (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
         where order_id = orders.id) as lines
     from orders where id = ${id}`;
@@ -207,8 +206,8 @@ function listChanges(
   };
 }
 
-async function requireEditable(tx: Tx, order: Order, { dispute }: EditedTerms): Promise<void> {
-  const { id, status, paymentStatus } = order;
+async function requireEditable(tx: Tx, order: Order): Promise<void> {
+  const { id, status, paymentStatus, dispute } = order;
   const [busy] = await tx<{ isLoading: boolean; isRefunding: boolean }[]>`
     select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding`;
