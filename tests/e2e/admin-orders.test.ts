@@ -65,6 +65,9 @@ test('the dashboard confirms all orders of a delivery day', { tag: '@long' }, as
   await expect(toast(page, '2 orders updated')).toBeVisible();
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'pending']);
   await expectAccessible(page);
+  await toast(page, '2 orders updated').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone. No email is sent.')).toBeVisible();
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
 });
 
 test('an unpaid order is marked as delivered with its money, or stays open', { tag: '@long' }, async ({
@@ -490,7 +493,7 @@ test('a moved day is told or not, as the admin chooses, and an undone step sends
   await expect(toast(page, 'Order status updated to in progress')).toBeVisible();
   await expect.poll(stands).toMatchObject([{ status: 'in_progress', mails: [...told, 'order_status'] }]);
   await page.getByRole('button', { name: 'Undo In progress' }).click();
-  await expect(toast(page, 'Undone. The customer gets no email.')).toBeVisible();
+  await expect(toast(page, 'Undone. No email is sent.')).toBeVisible();
   await expect.poll(stands).toMatchObject([{ status: 'confirmed', mails: told }]);
 });
 

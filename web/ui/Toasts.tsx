@@ -105,7 +105,7 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
   // The person is already on the page that its link opens.
   const { pathname } = useLocation();
   const [shownOn] = useState(pathname);
-  const isThere = pathname !== shownOn && action?.to.split('?')[0] === pathname;
+  const isThere = pathname !== shownOn && action?.to?.split('?')[0] === pathname;
   useEffect(() => {
     if (isThere) dismiss(id);
   }, [id, isThere]);
@@ -114,6 +114,14 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
     dismiss(id);
     onDone();
   };
+  const goProps = {
+    className: 'toast-go',
+    onClick: () => {
+      close();
+      action?.onPress?.();
+    },
+    children: action?.label,
+  };
   return (
     <div className={`toast ${tone}`} role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={ICONS[tone]} />
@@ -121,11 +129,8 @@ function Toast({ toast, paused, onDone }: { toast: ShownToast; paused: boolean; 
         <b>{title}</b>
         {text ? <p>{text}</p> : null}
       </div>
-      {action ? (
-        <Link className="toast-go" to={action.to} onClick={close}>
-          {action.label}
-        </Link>
-      ) : null}
+      {action?.to ? <Link {...goProps} to={action.to} /> : null}
+      {action?.onPress ? <button {...goProps} type="button" /> : null}
       <IconButton icon="close" label={t('Dismiss')} onClick={close} />
     </div>
   );

@@ -9,7 +9,7 @@ type ToastMessage = {
   title: string;
   text?: string;
   tone?: ToastTone;
-  action?: { label: string; to: string };
+  action?: { label: string; to?: string; onPress?: () => void };
   /** Default: 4 s, errors 5 s (spec 2 §9). */
   seconds?: number;
 };

@@ -22,12 +22,15 @@ import { orderLines, orderVersion } from '../../orders/orderParts.ts';
 
 const PAGE_ROWS = 50;
 
+const DUES = ['waiting', 'unpaid', 'owed'] as const;
+type Due = (typeof DUES)[number];
+
 /** All conditions apply; `from` and `to` are days, both included. */
 export const ordersQuerySchema = z.object({
   status: z.optional(z.enum(ORDER_STATUSES)),
   payment: z.optional(z.enum(PAYMENT_STATUSES)),
-  /** `waiting`: paid or invoiced, and not confirmed yet. `owed`: confirmed, on the road or delivered, and not paid. */
-  due: z.optional(z.enum(['waiting', 'owed'])),
+  /** Pending orders are `waiting` or `unpaid`. `owed`: confirmed, on the road or delivered, and not paid. */
+  due: z.optional(z.enum(DUES)),
   /** Only orders with a problem. */
   attention: z.optional(z.literal('1')),
   /** Which day `from` and `to` limit: order day, or delivery day. */
@@ -96,10 +99,12 @@ export const toListRow = <Row extends ListedRow>(row: Row) => ({
 });
 
 /** Each has an index with the same condition (sql/0007_orders.sql). */
-export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
+export const dueCondition = (db: Db, due: Due) =>
   due === 'waiting'
     ? db`status = 'pending' and payment_status <> 'unpaid'`
-    : db`(payment_status in ('unpaid', 'failed', 'invoiced') or due_cents > 0) and status in ('confirmed', 'in_progress', 'delivered')`;
+    : due === 'unpaid'
+      ? db`status = 'pending' and payment_status = 'unpaid'`
+      : db`(payment_status in ('unpaid', 'failed', 'invoiced') or due_cents > 0) and status in ('confirmed', 'in_progress', 'delivered')`;
 
 /** A page of orders, newest first. */
 export async function ordersPage(db: Db, query: OrdersQuery) {
@@ -156,26 +161,15 @@ async function productsNamed(db: Db, typed: string): Promise<string[]> {
 /** How many orders each status has, up to MAX_COUNTED + 1: nobody needs exact large numbers. */
 export async function orderCounts(db: Db) {
   const many = MAX_COUNTED + 1;
-  const countDue = (which: 'waiting' | 'owed') =>
+  const countDue = (which: Due) =>
     db`(select count(*) from (select from orders where ${dueCondition(db, which)} limit ${many}) counted)::int`;
   const countByStatus = (status: string) =>
     db`(select count(*) from (select from orders where status = ${status} limit ${many}) counted)::int`;
   const [counts] = await db<
-    Record<
-      | 'all'
-      | 'pending'
-      | 'confirmed'
-      | 'inProgress'
-      | 'delivered'
-      | 'cancelled'
-      | 'waiting'
-      | 'owed'
-      | 'attention',
-      number
-    >[]
+    Record<Due | 'all' | 'confirmed' | 'inProgress' | 'delivered' | 'cancelled' | 'attention', number>[]
   >`
     select (select count(*) from (select from orders limit ${many}) counted)::int as "all",
-      ${countByStatus('pending')} as pending, ${countByStatus('confirmed')} as confirmed,
+      ${countDue('unpaid')} as unpaid, ${countByStatus('confirmed')} as confirmed,
       ${countByStatus('in_progress')} as in_progress, ${countByStatus('delivered')} as delivered,
       ${countByStatus('cancelled')} as cancelled, ${countDue('waiting')} as waiting, ${countDue('owed')} as owed,
       (select count(*) from (select from orders where attention <> '{}' limit ${many}) counted)::int as attention`;

@@ -7,7 +7,7 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { admin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/useAdminMutation.ts';
-import { OtherDaySheet } from './OrderButtons.tsx';
+import { type OrderStep, OtherDaySheet, useUndo } from './OrderButtons.tsx';
 import { mailText, otherDays } from './orderLabels.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
@@ -18,13 +18,13 @@ type OrderBulkProps = {
   onAll: (() => void) | null;
 };
 
-type Plan = { to: 'confirmed' | 'in_progress' | 'delivered'; orders: readonly AdminOrderRow[] };
+type Plan = { to: OrderStep; orders: readonly AdminOrderRow[] };
 
 /** Whether money is still to come that somebody has to be asked about before this step. */
 const isOpen = (order: AdminOrderRow, status: Plan['to']) =>
   status === 'confirmed' ? isUnpaid(order) : status === 'delivered' && dueOnDeliveryCents(order) > 0;
 
-/** Actions on several selected orders. Each of them can be undone at the order, until its customer is told. */
+/** Actions on several selected orders, which can be undone until the customers are told. */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
   const [sheet, setSheet] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
@@ -98,6 +98,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
 export function useStatusChanges() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
+  const { undoAction } = useUndo();
   const changeStatuses = async ({ to, orders }: Plan) => {
     const evenUnpaid = orders.some((order) => isOpen(order, to));
     const versions = orders.map(({ id, version }) => ({ id, version }));
@@ -110,7 +111,8 @@ export function useStatusChanges() {
     if (updatedCount > 0)
       toast({
         title: updatedCount === 1 ? t('1 order updated') : t('{n} orders updated', { n: updatedCount }),
-        text: mailText(t),
+        text: mailText(t, updatedCount),
+        ...undoAction(changed.done, to),
       });
     if (leftCount > 0)
       toast({

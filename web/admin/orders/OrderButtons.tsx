@@ -18,6 +18,9 @@ import { changeStatus } from './orderActions.ts';
 import { mailText, otherDays, statusChangedText, stepLabel } from './orderLabels.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
+/** A status that an order can be taken back from. */
+export type OrderStep = Exclude<OrderStatus, 'pending' | 'cancelled'>;
+
 type OrderButtonsProps = {
   order: AdminOrderRow;
   steps: readonly OrderStatus[];
@@ -32,6 +35,7 @@ type OrderButtonsProps = {
 export function OrderButtons({ order, steps, isQuiet = false }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
+  const { undoAction } = useUndo();
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [isCollecting, setCollecting] = useState(false);
   const change = async (next: OrderStatus, answer: Parameters<typeof changeStatus>[2] = {}) => {
@@ -45,8 +49,11 @@ export function OrderButtons({ order, steps, isQuiet = false }: OrderButtonsProp
     if (changed.status === next)
       toast({
         title: statusChangedText(changed, t),
-        ...(changed.undoUntil
-          ? { text: hasEmail(changed.customerEmail) ? mailText(t) : mailNote(changed.customerEmail, t) }
+        ...(changed.undoUntil && next !== 'pending' && next !== 'cancelled'
+          ? {
+              text: hasEmail(changed.customerEmail) ? mailText(t) : mailNote(changed.customerEmail, t),
+              ...undoAction([changed.id], next),
+            }
           : {}),
       });
     else
@@ -121,22 +128,33 @@ export function OrderButtons({ order, steps, isQuiet = false }: OrderButtonsProp
   );
 }
 
+/** Undoes the step of orders to a status: `undoAction` is the button of the toast that says the step. */
+export function useUndo() {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const undo = async (ids: readonly string[], status: OrderStep) => {
+    const undoEach = async () => {
+      for (const id of ids) await admin.orders[':id'].undo.$post({ param: { id }, json: { status } });
+      toast({ title: t('Undone. No email is sent.') });
+    };
+    await attempt(undoEach, t('Failed to update order status'));
+  };
+  const undoAction = (ids: readonly string[], status: OrderStep) => ({
+    action: { label: t('Undo'), onPress: () => void undo(ids, status) },
+    seconds: 8,
+  });
+  return { isBusy, undo, undoAction };
+}
+
 /** Undoes the last status change, as long as the customer has not been told about it. */
 export function UndoButton({ order }: { order: AdminOrderRow }) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('orders');
+  const { isBusy, undo } = useUndo();
   const canUndo = useUntil(order.undoUntil);
   const { id, status, orderNumber } = order;
   if (!canUndo || status === 'pending' || status === 'cancelled') return null;
-  const undo = async () => {
-    const isUndone = await attempt(
-      () => admin.orders[':id'].undo.$post({ param: { id }, json: { status } }),
-      t('Failed to update order status'),
-    );
-    if (isUndone) toast({ title: t('Undone. The customer gets no email.') });
-  };
   return (
-    <Button className="btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo()}>
+    <Button className="btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo([id], status)}>
       {t('Undo')}
       <span className="unseen">{` ${statusText(status, t, order.isPickup)} ${orderNumber}`}</span>
     </Button>

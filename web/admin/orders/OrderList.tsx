@@ -60,7 +60,8 @@ export function OrderList() {
   const chip = (name: string, value: string, label: string, count: number | undefined, isWrong = false) => {
     const isPressed =
       value === '' ? !CHIPS.some((filterName) => query.has(filterName)) : query.get(name) === value;
-    return (
+    // A chip without orders is left out; those before "Of these" add up to "All".
+    return value !== '' && !count && !isPressed ? null : (
       <button
         key={name + value}
         type="button"
@@ -90,22 +91,21 @@ export function OrderList() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Status')}>
         {chip('status', '', t('All'), counts?.all)}
-        {counts?.waiting || query.get('due') === 'waiting'
-          ? chip('due', 'waiting', t('To confirm'), counts?.waiting)
-          : null}
-        {ORDER_STATUSES.map((status) => {
-          const count = counts?.[status === 'in_progress' ? 'inProgress' : status];
-          // "To confirm" has the pending ones, but those whose customers have not paid yet.
-          const isWork = status !== 'cancelled' && status !== 'pending';
-          const isChip = (count && isWork) || query.get('status') === status;
-          return isChip ? chip('status', status, statusText(status, t), count) : null;
-        })}
-        {counts?.owed || query.get('due') === 'owed'
-          ? chip('due', 'owed', t('Confirmed, not paid'), counts?.owed)
-          : null}
-        {counts?.attention || query.has('attention')
-          ? chip('attention', '1', t('Needs attention'), counts?.attention, true)
-          : null}
+        {chip('due', 'waiting', t('To confirm'), counts?.waiting)}
+        {chip('due', 'unpaid', t('Waiting for payment'), counts?.unpaid)}
+        {ORDER_STATUSES.map((status) =>
+          status === 'pending'
+            ? null
+            : chip(
+                'status',
+                status,
+                statusText(status, t),
+                counts?.[status === 'in_progress' ? 'inProgress' : status],
+              ),
+        )}
+        {counts?.owed || counts?.attention ? <span className="small muted">{t('Of these')}</span> : null}
+        {chip('due', 'owed', t('Confirmed, not paid'), counts?.owed)}
+        {chip('attention', '1', t('Needs attention'), counts?.attention, true)}
       </div>
       <div className="row items-start">
         <OrderFilters query={query} onChange={set} />
@@ -189,7 +189,7 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label={label}
       value={query.get(name) ?? ''}
       options={options}
-      onChange={(event) => onChange({ ...(name === 'status' ? NO_CHIP : {}), [name]: event.target.value })}
+      onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
   const day = (name: string, label: string) => (
@@ -207,10 +207,6 @@ function OrderFilters({ query, onChange }: OrderFiltersProps) {
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className="tiles is-small items-end mb-16">
-        {choice('status', t('Status'), [
-          ['', t('Any')],
-          ...ORDER_STATUSES.map((status) => [status, statusText(status, t)] as const),
-        ])}
         {choice('payment', t('Payment'), [
           ['', t('Any')],
           ...PAYMENT_STATUSES.map((status) => [status, paymentText(status, t).words] as const),

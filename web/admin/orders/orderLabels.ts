@@ -30,8 +30,10 @@ export function stepLabel(status: OrderStatus, t: Translate, isPickup = false): 
 }
 
 /** Added to the toast after a status change that the customer gets an email about. */
-export const mailText = (t: Translate) =>
-  t('The customer gets an email in {n} minutes. Until then you can undo it.', { n: UNDO_MINUTES });
+export const mailText = (t: Translate, count = 1) =>
+  count === 1
+    ? t('The customer gets an email in {n} minutes.', { n: UNDO_MINUTES })
+    : t('The customers get an email in {n} minutes.', { n: UNDO_MINUTES });
 
 /** The days of undelivered loads, except today. */
 export function otherDays(orders: readonly Pick<AdminOrderRow, 'openDays'>[]): string[] {
