@@ -51,11 +51,11 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
       // On a desktop they are narrower than their list.
       const start = box.current?.lastElementChild?.getBoundingClientRect().left ?? 0;
       return [...document.querySelectorAll(NEEDED)]
-        .map((target) => [target, rectOf(target)] as const)
-        .filter(([, { top, bottom, right, width }]) => {
+        .filter((target) => {
+          const { top, bottom, right, width } = rectOf(target);
           return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
         })
-        .reduce((sum, [target]) => sum + weigh(target), 0);
+        .reduce((sum, target) => sum + weigh(target), 0);
     };
     const place = () => {
       // Nothing jumps away from the pointer or the focus.
