@@ -1,8 +1,9 @@
-import { type FormEvent, Fragment, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk, isOrderable } from '../../domain/catalog/goods.ts';
+import { useZip } from '../delivery/zip.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -14,6 +15,7 @@ import { bulkQuotePath, plateClass } from './catalog.ts';
 import { comparedIds, comparePath, MAX_COMPARED, savePicks, unpick, usePicks } from './compare.ts';
 import { type ComparePage, compareRows, readComparePage } from './comparePage.ts';
 import { DeliveredYard } from './DeliveredYard.tsx';
+import { Price } from './Price.tsx';
 import './catalog.css';
 import './compare.css';
 
@@ -34,7 +36,7 @@ export function CompareScreen() {
     if (compared === '' && picked !== '/compare') void navigate(picked, { replace: true });
   }, [compared, picked, navigate]);
   return (
-    <div className="wrap page">
+    <div className="wrap page cmp-page">
       <Breadcrumbs
         items={[{ to: '/', label: t('Home') }, { to: '/shop', label: t('Shop') }, { label: t('Compare') }]}
       />
@@ -105,94 +107,118 @@ function CompareMore({ ids, choices }: CompareMoreProps) {
 
 type CompareTableProps = { products: readonly Product[] };
 
-/** One column per product, one row per specification, with a mark where they differ. Scrolls sideways on a phone. */
+/**
+ * One column per product: first what differs, then, said once, what is the same for all. On a phone a row's name stands
+ * above its values.
+ */
 function CompareTable({ products }: CompareTableProps) {
   const t = useT();
   const settings = useSettings();
   const ids = products.map(({ id }) => id);
   const rows = compareRows(products, settings, t);
-  const isSameSomewhere = rows.some(({ differs }) => !differs) && rows.some(({ differs }) => differs);
+  const sharedRows = rows.filter(({ differs }) => !differs);
   return (
-    <>
-      {isSameSomewhere ? (
-        <label className="cmp-only check mt-8">
-          <input type="checkbox" />
-          {t('Only what differs')}
-        </label>
-      ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
-      <section className="cmp-scroll" tabIndex={0} aria-label={t('Products side by side')}>
-        <table className="cmp" data-columns={products.length}>
-          <thead>
-            <tr>
-              <td />
-              {products.map((product) => (
-                <th key={product.id} scope="col">
-                  <span className={plateClass(product)} aria-hidden="true">
-                    <ProductPicture
-                      image={product.images[0]}
-                      name={product.name}
-                      category={product.category}
-                      sizes="(min-width: 840px) 260px, 150px"
-                      eager
-                    />
-                  </span>
-                  <Link className="cmp-name" to={productPath(product)}>
-                    {product.name}
-                  </Link>
-                  <Link
-                    className="btn btn-bare btn-sm"
-                    to={comparePath(ids.filter((id) => id !== product.id))}
-                    onClick={() => unpick(product.id)}
-                    aria-label={t('Remove {name}', { name: product.name })}
-                    preventScrollReset
-                  >
-                    <Icon name="close" size="sm" />
-                    {t('Remove')}
-                  </Link>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard.
+    <section className="cmp-scroll" tabIndex={0} aria-label={t('Products side by side')}>
+      <table className="cmp" data-columns={products.length}>
+        <thead>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <td key={product.id}>
+                <span className={plateClass(product)} aria-hidden="true">
+                  <ProductPicture
+                    image={product.images[0]}
+                    name={product.name}
+                    category={product.category}
+                    sizes="(min-width: 840px) 260px, 150px"
+                    eager
+                  />
+                </span>
+                <Link
+                  className="btn btn-bare btn-sm"
+                  to={comparePath(ids.filter((id) => id !== product.id))}
+                  onClick={() => unpick(product.id)}
+                  aria-label={t('Remove {name}', { name: product.name })}
+                  preventScrollReset
+                >
+                  <Icon name="close" size="sm" />
+                  {t('Remove')}
+                </Link>
+              </td>
+            ))}
+          </tr>
+          <tr className="cmp-names">
+            <td />
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Link className="cmp-name" to={productPath(product)}>
+                  {product.name}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('Price')}</th>
+            {products.map((product) => (
+              <td key={product.id}>
+                <Price product={product} />
+              </td>
+            ))}
+          </tr>
+          <DeliveredRow products={products} />
+          {rows
+            .filter(({ differs }) => differs)
+            .map(({ key, label, values }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {values.map((value, index) => (
+                  <td key={ids[index]}>{value ?? <span className="muted">{t('Not given')}</span>}</td>
+                ))}
+              </tr>
+            ))}
+          <tr>
+            <td />
+            {products.map((product) => (
+              <td key={product.id}>
+                <AddToCart product={product} quantity={1} className="btn-primary btn-sm btn-block" />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        {sharedRows.length > 0 ? (
+          <tbody className="cmp-same">
+            {products.length > 1 ? (
+              <tr>
+                <th colSpan={products.length + 1} scope="rowgroup">
+                  {t('The same for all')}
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, label, values, differs }) => (
-              <Fragment key={key}>
-                <tr className={key === 'price' ? 'cmp-price' : undefined} data-differs={differs || undefined}>
-                  <th scope="row">
-                    <span>{label}</span>
-                    {differs ? <span className="unseen">{` ${t('differs')}`}</span> : null}
-                  </th>
-                  {values.map((value, index) => (
-                    <td key={ids[index]}>{value ?? <span className="muted">{t('Not given')}</span>}</td>
-                  ))}
-                </tr>
-                {key === 'price' ? <DeliveredRow products={products} differs={differs} /> : null}
-              </Fragment>
+              </tr>
+            ) : null}
+            {sharedRows.map(({ key, label, values: [value] }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td colSpan={products.length}>{value}</td>
+              </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              {products.map((product) => (
-                <td key={product.id}>
-                  <AddToCart product={product} quantity={1} className="btn-primary btn-sm btn-block" />
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </section>
-    </>
+        ) : null}
+      </table>
+    </section>
   );
 }
 
-function DeliveredRow({ products, differs }: CompareTableProps & { differs: boolean }) {
+function DeliveredRow({ products }: CompareTableProps) {
   const t = useT();
+  // One link asks for the ZIP of all.
+  const isAsked = useZip() === null;
   return (
-    <tr data-differs={differs || undefined}>
+    <tr>
       <th scope="row">{t('With delivery')}</th>
-      {products.map((product) => (
-        <td key={product.id}>
+      {(isAsked ? products.slice(0, 1) : products).map((product) => (
+        <td key={product.id} colSpan={isAsked ? products.length : 1}>
           {isBulk(product) && isOrderable(product) ? (
             <DeliveredYard product={product} quotePath={bulkQuotePath(product, 1)} />
           ) : null}

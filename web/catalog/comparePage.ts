@@ -1,8 +1,6 @@
-import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { hasPrice, type Product, SPECIFICATION_KEYS, stockLevel } from '../../domain/catalog/catalog.ts';
+import { type Product, SPECIFICATION_KEYS, stockLevel } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { unitText } from '../../domain/catalog/goods.ts';
 import { PAGE_SIZE } from '../../domain/catalog/productQuery.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { specificationRows } from './labels.ts';
@@ -35,7 +33,7 @@ type CompareRow = {
   differs: boolean;
 };
 
-/** Price, stock and every specification that any of them has, in display order. */
+/** Stock and every specification that any of them has, in display order. */
 export function compareRows(
   products: readonly Product[],
   settings: StoreSettings,
@@ -46,11 +44,6 @@ export function compareRows(
   const labels = new Map(specifications.flat().map(([key, label]) => [key, label]));
   const keys = SPECIFICATION_KEYS.filter((key) => labels.has(key));
   return [
-    row(
-      'price',
-      t('Price'),
-      products.map((product) => priceText(product, t)),
-    ),
     row(
       'stock',
       t('Stock'),
@@ -68,12 +61,6 @@ export function compareRows(
 
 function row(key: string, label: string, values: readonly (string | null)[]): CompareRow {
   return { key, label, values, differs: new Set(values).size > 1 };
-}
-
-function priceText(product: Product, t: Translate): string {
-  if (!hasPrice(product)) return t('Price not available');
-  const amount = formatMoney(product.priceCents, { currency: product.currency });
-  return `${amount}${product.interval === null ? '' : `/${product.interval}`} ${unitText(product.unit, t)}`;
 }
 
 function stockText(product: Product, settings: StoreSettings, t: Translate): string {

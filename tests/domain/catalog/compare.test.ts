@@ -61,14 +61,8 @@ describe('compared products', () => {
     expect([choices[0]?.id, choices.length]).toEqual(['loam', 48]);
   });
 
-  test('price, stock and specifications are shown, with differences marked', () => {
+  test('stock and specifications are shown, with differences marked', () => {
     expect(compareRows([soil, sand], DEFAULT_SETTINGS, t)).toEqual([
-      {
-        key: 'price',
-        label: 'Price',
-        differs: true,
-        values: ['$45 per cubic yard', '$30.50 per cubic yard'],
-      },
       { key: 'stock', label: 'Stock', values: ['In stock', 'In stock'], differs: false },
       { key: 'ph_level', label: 'pH level', values: ['6.5', null], differs: true },
       {
@@ -80,20 +74,16 @@ describe('compared products', () => {
     ]);
   });
 
-  test('a missing price, a subscription and missing stock are labeled', () => {
+  test('missing stock is labeled', () => {
     const rows = compareRows(
       [
-        exampleProduct('a', { priceCents: null }),
-        exampleProduct('b', { interval: 'month' }),
+        exampleProduct('a'),
         exampleProduct('c', { inventoryCount: 0 }),
         exampleProduct('d', { inventoryCount: 3 }),
       ],
       DEFAULT_SETTINGS,
       t,
     );
-    expect(rows.map(({ values }) => values)).toEqual([
-      ['Price not available', '$45/month per cubic yard', '$45 per cubic yard', '$45 per cubic yard'],
-      ['In stock', 'In stock', 'Out of Stock', 'Low Stock'],
-    ]);
+    expect(rows.map(({ values }) => values)).toEqual([['In stock', 'Out of Stock', 'Low Stock']]);
   });
 });
