@@ -68,7 +68,7 @@ export function DimensionForm(props: DimensionFormProps) {
     ['centimeters', t('cm'), t('Depth, cm')],
   ];
   return (
-    <div className="calc-area stack gap-16">
+    <div className="calc-area stack gap-14">
       {numbered ? (
         <div className="calc-name">
           <input
@@ -141,24 +141,28 @@ export function DimensionForm(props: DimensionFormProps) {
             })
           : t('New lawn 3–4 in, vegetable garden 6–8 in, flower beds 4–6 in, raised beds 8–12 in.')}
       </p>
-      {layered ? null : (
-        <fieldset className="calc-unit">
-          <legend className="flabel">{t('Depth in')}</legend>
-          <div className="seg">
-            {units.map(([unit, label]) => (
-              <button
-                key={unit}
-                type="button"
-                aria-pressed={area.depthUnit === unit}
-                onClick={() => onChange({ ...area, depthUnit: unit })}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <AreaTools area={area} isOneOfSeveral={numbered !== null} problems={problems} onChange={onChange} />
+      <div className="row cluster between gap-12">
+        {layered ? null : (
+          <fieldset className="calc-unit row gap-12" aria-label={t('Depth in')}>
+            <span className="flabel" aria-hidden="true">
+              {t('Depth in')}
+            </span>
+            <div className="seg">
+              {units.map(([unit, label]) => (
+                <button
+                  key={unit}
+                  type="button"
+                  aria-pressed={area.depthUnit === unit}
+                  onClick={() => onChange({ ...area, depthUnit: unit })}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <AreaTools area={area} isOneOfSeveral={numbered !== null} problems={problems} onChange={onChange} />
+      </div>
     </div>
   );
 }
