@@ -59,21 +59,9 @@ type CartPlace = {
   taxRate?: number | null;
 };
 
-export function cartFigures(
-  cart: Cart,
-  {
-    zip,
-    place,
-    zones,
-    settings,
-    products = null,
-    promo: rule = null,
-    isPickup = false,
-    isTaxExempt = false,
-    feeCents = null,
-    taxRate = null,
-  }: CartPlace,
-): CartFigures {
+export function cartFigures(cart: Cart, cartPlace: CartPlace): CartFigures {
+  const { zip, place, zones, settings, products = null, promo: rule = null } = cartPlace;
+  const { isPickup = false, isTaxExempt = false, feeCents = null, taxRate = null } = cartPlace;
   const priced = priceOrder(
     {
       items: cart.map(({ product: { id: productId }, quantity }) => ({ productId, quantity })),

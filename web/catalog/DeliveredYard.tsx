@@ -28,13 +28,8 @@ type DeliveredYardProps = {
  * What a yard costs at the remembered ZIP. The page from the server has the same line for everybody, as high as any
  * answer, so that nothing moves when the device fills it.
  */
-export function DeliveredYard({
-  product,
-  cubicYards = 1,
-  zones,
-  quotePath,
-  describedBy,
-}: DeliveredYardProps) {
+export function DeliveredYard(props: DeliveredYardProps) {
+  const { product, cubicYards = 1, zones, quotePath, describedBy } = props;
   const t = useT();
   const { fees } = useSettings();
   const { zip, zone } = useZone(zones);

@@ -36,14 +36,8 @@ const GRID_SIZES = {
 } as const;
 const ROW_SIZES = '56px';
 
-export function ProductGrid({
-  products,
-  columns,
-  view = 'grid',
-  level,
-  isMixed = false,
-  first,
-}: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { products, columns, view = 'grid', level, isMixed = false, first } = props;
   const isList = view === 'list';
   return (
     <>

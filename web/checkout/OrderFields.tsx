@@ -44,16 +44,8 @@ export type WhereFieldsProps = FieldsProps & {
 };
 
 /** To an address, or at the yard. */
-export function WhereFields({
-  form,
-  feeCents,
-  zip,
-  place,
-  onChange,
-  onPlace,
-  before,
-  after,
-}: WhereFieldsProps) {
+export function WhereFields(props: WhereFieldsProps) {
+  const { form, feeCents, zip, place, onChange, onPlace, before, after } = props;
   const t = useT();
   const field = draftField({ form, onChange });
   const { named, last } = zipsIn(form.deliveryAddress);

@@ -43,17 +43,8 @@ type OrderFormProps = {
 };
 
 /** The fields of an order that a customer places, and their check. What it costs and how it is sent: Checkout.tsx. */
-export function OrderForm({
-  form,
-  terms,
-  contractor,
-  where,
-  isOutside,
-  onChange,
-  save,
-  children,
-  bar,
-}: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { form, terms, contractor, where, isOutside, onChange, save, children, bar } = props;
   const t = useT();
   const { full, now, zone } = terms;
   const dates = form.isPickup

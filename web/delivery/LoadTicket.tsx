@@ -33,17 +33,8 @@ export type LoadTicketProps = {
 export type TicketWarning = { key: string; text: string; link: { label: string; to: string } };
 
 /** The load ticket of a cart: the load, the trucks and the price. */
-export function LoadTicket({
-  title,
-  aside,
-  gauge,
-  trucks,
-  rows,
-  total,
-  progress,
-  warnings = [],
-  children,
-}: LoadTicketProps & { children?: ReactNode }) {
+export function LoadTicket(props: LoadTicketProps & { children?: ReactNode }) {
+  const { title, aside, gauge, trucks, rows, total, progress, warnings = [], children } = props;
   const heading = useId();
   return (
     <section className="ticket" aria-labelledby={heading}>

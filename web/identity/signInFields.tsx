@@ -34,12 +34,8 @@ type PasswordFieldProps = {
   hint?: string;
 };
 
-export function PasswordField({
-  name = 'password',
-  label,
-  autoComplete = 'current-password',
-  hint,
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { name = 'password', label, autoComplete = 'current-password', hint } = props;
   const t = useT();
   const [shown, setShown] = useState(false);
   return (

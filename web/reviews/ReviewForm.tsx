@@ -22,15 +22,8 @@ type ReviewFormProps = {
   onCancel?: () => void;
 };
 
-export function ReviewForm({
-  label,
-  draft,
-  hasTitle = false,
-  noStars,
-  onSend,
-  onSent,
-  onCancel,
-}: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
+  const { label, draft, hasTitle = false, noStars, onSend, onSent, onCancel } = props;
   const t = useT();
   const [length, setLength] = useState(0);
   const [continued, setContinued] = useState(0);

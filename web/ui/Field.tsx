@@ -138,12 +138,8 @@ type SubmitButtonProps = {
 };
 
 /** Sends the form that it is in, once. */
-export function SubmitButton({
-  className = 'btn btn-primary',
-  disabled = false,
-  pendingLabel,
-  children,
-}: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { className = 'btn btn-primary', disabled = false, pendingLabel, children } = props;
   const { pending } = useFormState();
   return (
     <button type="submit" className={className} disabled={pending || disabled}>

@@ -20,15 +20,8 @@ type FilterLinkProps = {
 };
 
 /** A link that changes the list. With scripts the page keeps its scroll position. */
-export function FilterLink({
-  listing,
-  browse,
-  change,
-  current,
-  className,
-  label,
-  children,
-}: FilterLinkProps) {
+export function FilterLink(props: FilterLinkProps) {
+  const { listing, browse, change, current, className, label, children } = props;
   const ask = useAsk(listing, browse);
   const path = browseHref(listing, browse, change);
   const follow = (event: MouseEvent) => {

@@ -29,14 +29,8 @@ type ProductPictureProps = {
  * A product's picture in the smallest suitable format and width, or the placeholder. An external picture that fails
  * to load is replaced by a built-in one of the same material.
  */
-export function ProductPicture({
-  image = '',
-  name,
-  category,
-  kind = 'cutout',
-  sizes,
-  eager,
-}: ProductPictureProps) {
+export function ProductPicture(props: ProductPictureProps) {
+  const { image = '', name, category, kind = 'cutout', sizes, eager } = props;
   const t = useT();
   const [failedUrl, setFailedUrl] = useState('');
   const urgency = eager
