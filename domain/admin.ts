@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsePhone } from './base/phones.ts';
 import { addDays } from './delivery/calendar.ts';
 
 // Shared by the admin pages and their API. Online only.
@@ -54,3 +55,12 @@ export const showSchema = (usual: number, most: number) =>
  * silence as a lost connection.
  */
 export const CHANGES_PULSE_MS = 20_000;
+
+/** `615.555.0142 x7` → `(615) 555-0142 ext. 7`; as typed with other words or numbers, or from abroad. */
+export function formatPhone(typed: string): string {
+  const { number, extension } = parsePhone(typed) ?? { number: '', extension: null };
+  const [, area, exchange, line] = /^\+1(...)(...)(....)$/.exec(number) ?? [];
+  const letters = typed.replace(/ext\p{L}*|x|[^\p{L}\d]/giu, '').replace(/^(?:001|0111|1)(?=\d{10})/, '');
+  if (letters !== `${area}${exchange}${line}${extension ?? ''}`) return typed;
+  return `(${area}) ${exchange}-${line}${extension ? ` ext. ${extension}` : ''}`;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatPhone } from './admin.ts';
 import { emailSchema, requiredText, zipSchema } from './base/fields.ts';
 import { e164 } from './base/phones.ts';
 import { TAX_MODES } from './base/salesTaxRates.ts';
@@ -19,10 +20,7 @@ const phoneSchema = z.pipe(
     z.maxLength(40),
     z.refine((typed) => e164(typed)?.startsWith('+1') ?? false),
   ),
-  z.transform((typed: string) => {
-    const digits = e164(typed)?.slice(2) ?? '';
-    return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-  }),
+  z.transform((typed: string) => formatPhone(e164(typed) ?? '')),
 );
 
 const day = z.int().check(z.minimum(0), z.maximum(6));

@@ -26,7 +26,7 @@ export function parsePhone(typed: string): Phone | null {
   const abroad = ABROAD.exec(text);
   const isAbroad =
     abroad !== null && !/^1/.test(abroad[1] ?? '') && abroad.index <= (usMatch?.index ?? text.length);
-  const [digits, end] = isAbroad ? numberAbroad(abroad) : usMatch ? numberHere(usMatch) : [null, 0];
+  const [digits, end] = isAbroad ? numberAbroad(abroad) : numberHere(usMatch);
   if (digits === null) return null;
   const [, extension, dialed] = EXTENSION.exec(text.slice(end)) ?? [];
   return { number: digits, extension: extension ?? dialed ?? null };
@@ -34,10 +34,8 @@ export function parsePhone(typed: string): Phone | null {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-const numberHere = ({ 0: matched, 1: local = '', index }: RegExpExecArray): [string, number] => [
-  `+1${digitsOf(local)}`,
-  index + matched.length,
-];
+const numberHere = (match: RegExpExecArray | null): [string | null, number] =>
+  match ? [`+1${digitsOf(match[1] ?? '')}`, match.index + match[0].length] : [null, 0];
 
 function numberAbroad({ 0: matched, 1: typed = '', index }: RegExpExecArray): [string | null, number] {
   // The 0 in brackets is dialed at home only.
@@ -49,8 +47,7 @@ function numberAbroad({ 0: matched, 1: typed = '', index }: RegExpExecArray): [s
 /** `(615) 555-0142 ext. 7` → `tel:+16155550142;ext=7`; undefined for what no phone can dial. */
 export function phoneHref(typed: string): string | undefined {
   const phone = parsePhone(typed);
-  if (phone === null) return undefined;
-  return `tel:${phone.number}${phone.extension === null ? '' : `;ext=${phone.extension}`}`;
+  return phone ? `tel:${phone.number}${phone.extension ? `;ext=${phone.extension}` : ''}` : undefined;
 }
 
 /** Whether a number can be one of the US. Only used for a hint: foreign numbers are saved as typed. */

@@ -40,6 +40,8 @@ test.each([
   [{ from: 'customer', to: 'clerk' }, 'Customer → Clerk'],
   [{ to: { isPickup: true }, from: { isPickup: false } }, 'pick-up no → yes'],
   [{ deliveryWindow: 'morning', load: 2 }, 'time of day Morning, load 2'],
+  [{ method: 'GET', path: '/api/admin/analytics' }, 'tried to open analytics without the right to'],
+  [{ method: 'PUT', path: '/api/admin/promo-codes/7' }, 'tried to change promo codes without the right to'],
   [{ from: { position: 0 }, to: { position: 2 } }, 'place 1 → 3'],
 ])('%j is said in plain words', (detail, words) => {
   expect(detailText(detail, false)).toBe(words);

@@ -172,3 +172,18 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await expect.poll(() => kept('drive ')).toEqual([]);
   expect(await kept('admin ')).toEqual([]);
 });
+
+test('a driver who asks for another day sees today’s list, and why @phone', { tag: '@long' }, async ({
+  page,
+  store,
+  problems,
+}) => {
+  problems.allow(/status of 403/);
+  const email = 'another-day@example.com';
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'driver' where email = ${email}`);
+  await signIn(page, store, email);
+  await visit(page, '/admin/drive?truck=1&day=2031-06-02');
+  await expect(page.getByText('Drivers see only today’s list of their own truck: this one.')).toBeVisible();
+  await expect(page.getByText('Jun 2')).toHaveCount(0);
+});

@@ -36,11 +36,11 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   const zone = part('Nashville Metro');
   const state = page.getByRole('status').filter({ hasText: /saved/ });
   await expect(state).toHaveText('Everything is saved.');
-  await zone.getByRole('textbox', { name: 'Business days, minimum' }).fill('20');
+  await zone.getByRole('textbox', { name: 'Fewest days' }).fill('20');
   await expect(state).toHaveText('Not saved yet.');
   await zone.getByRole('button', { name: 'Save' }).click();
   await expect(zone.getByText('The minimum cannot exceed the maximum')).toBeVisible();
-  await zone.getByRole('textbox', { name: 'Business days, minimum' }).fill('0');
+  await zone.getByRole('textbox', { name: 'Fewest days' }).fill('0');
   await zone.getByRole('textbox', { name: 'Fee ($)' }).fill('27,5');
   await zone.getByRole('checkbox', { name: 'Saturday mornings' }).uncheck();
   await save('Nashville Metro');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatPhone } from '../../../domain/admin.ts';
 import { SETTING_SCHEMAS } from '../../../domain/adminSettings.ts';
 import { e164, isUsPhone, parsePhone, phoneHref } from '../../../domain/base/phones.ts';
 
@@ -121,6 +122,26 @@ describe('a number is dialed as it is meant', () => {
 test('texts go to the number alone', () => {
   expect(e164('(615) 555-0142')).toBe('+16155550142');
   expect(e164('+44 (0)20 7946 0958')).toBe('+442079460958');
+});
+
+test.each([
+  ['6155550142', '(615) 555-0142'],
+  ['615-555-0142', '(615) 555-0142'],
+  ['+1 615 555 0142', '(615) 555-0142'],
+  ['001 615 555 0142', '(615) 555-0142'],
+  ['(615) 555-0142', '(615) 555-0142'],
+  ['\u202a(615) 555\u20110142\u202c', '(615) 555-0142'],
+  ['615.555.0142 x7', '(615) 555-0142 ext. 7'],
+  ['(615) 555-0142 (ext. 7)', '(615) 555-0142 ext. 7'],
+  // What else was typed stays.
+  ['Cell: 615-555-0142', 'Cell: 615-555-0142'],
+  ['615-555-0142 / 615-555-0199', '615-555-0142 / 615-555-0199'],
+  ['615-555-0142 ext. 7 / 615-555-0199 ext. 8', '615-555-0142 ext. 7 / 615-555-0199 ext. 8'],
+  ['unit 4, 615-555-0142', 'unit 4, 615-555-0142'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['call the office', 'call the office'],
+])('%j is shown as %s', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown);
 });
 
 test.each([

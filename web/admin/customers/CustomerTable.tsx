@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../domain/admin.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
@@ -27,7 +28,7 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
         </Link>
       ),
     },
-    { label: t('Phone'), className: 'num', cell: ({ phone }) => phone },
+    { label: t('Phone'), className: 'num', cell: ({ phone }) => formatPhone(phone ?? '') },
     {
       label: t('Last order'),
       className: 'num',
@@ -56,22 +57,15 @@ export function roleText(role: Role, t: Translate): string {
 /** What is unusual about an account. */
 export function AccountTag({ customer: { disabledAt, role, isConfirmed } }: { customer: AdminCustomer }) {
   const t = useT();
-  if (role === null) return null;
-  if (disabledAt)
-    return (
-      <Tag tone="danger" icon="lock">
-        {t('Disabled')}
-      </Tag>
-    );
-  if (!isConfirmed)
-    return (
-      <Tag tone="warn" icon="mail">
-        {t('Email not confirmed')}
-      </Tag>
-    );
-  return role === 'customer' ? null : (
-    <Tag tone="info" icon="shield">
-      {roleText(role, t)}
+  if (role === null || (role === 'customer' && isConfirmed && !disabledAt)) return null;
+  const [tone, icon, words] = disabledAt
+    ? (['danger', 'lock', t('Disabled')] as const)
+    : isConfirmed
+      ? (['info', 'shield', roleText(role, t)] as const)
+      : (['warn', 'mail', t('Email not confirmed')] as const);
+  return (
+    <Tag tone={tone} icon={icon}>
+      {words}
     </Tag>
   );
 }

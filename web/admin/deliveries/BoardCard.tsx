@@ -103,8 +103,8 @@ export function BoardCard({
             <span>{warningText(warning, t)}</span>
           </p>
         ) : null}
+        {canMove ? null : <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>}
       </div>
-      {canMove ? null : <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>}
       {canMove && onArrow ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus.
         <div

@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
@@ -24,6 +24,7 @@ export function DriverList({ person }: { person: Person }) {
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
   const queryDay = query.get('day') ?? '';
+  const { state } = useLocation();
   const truckNumber = Number.parseInt(query.get('truck') ?? '', 10) || 0;
   const drive = useDrive(person.id, {
     truck: truckNumber > 0 ? truckNumber : null,
@@ -38,19 +39,25 @@ export function DriverList({ person }: { person: Person }) {
     ? [mayChoose !== 'nothing', mayChoose === 'all']
     : [query.has('truck'), query.has('day')];
   if (drive.failure?.code === 'role_forbidden' && query.size > 0)
-    return <Navigate to="/admin/drive" replace />;
+    return <Navigate to="/admin/drive" replace state="refused" />;
   if (drive.failure?.status === 403) return <Forbidden failure={drive.failure} />;
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams({ truck: String(truck ?? 1), ...(showDays ? { day } : {}) });
     next.set(name, value);
     setQuery(next, { replace: true });
   };
+  const isMistyped = queryDay !== '' && !isStoreDate(queryDay);
+  const reason =
+    state === 'refused'
+      ? t('Drivers see only today’s list of their own truck: this one.')
+      : isMistyped && t('“{day}” is not a day. This is today’s list.', { day: queryDay });
   const trucks = Math.max(truck ?? 1, list?.trucks.length ?? 3);
   return (
     <main id="main" className="admin-main drive narrow" tabIndex={-1}>
       {showDays ? <BackLink to="/admin?tab=deliveries" label={t('Day board')} /> : null}
       <h1 className="h2">{truck === null ? t('Driver’s list') : truckName(truck, list?.trucks ?? [], t)}</h1>
       <p className="muted">{[formatDay(day, language), ...(list?.drivers ?? [])].join(', ')}</p>
+      {reason ? <p className="note info mb-16">{reason}</p> : null}
       <p className="muted">{t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}</p>
       {showTrucks ? (
         <div className="tiles is-small items-end mt-12 mb-16">

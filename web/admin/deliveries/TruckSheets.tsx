@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../domain/admin.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import type { Stop } from '../../../domain/orders/adminDeliveries.ts';
@@ -92,7 +93,7 @@ type StopRowProps = {
 function StopRow({ stop, number, isFirst }: StopRowProps) {
   const t = useT();
   const { site, dueCents } = stop;
-  const phones = [stop.customerPhone, contactText(site)].filter(Boolean).join(', ');
+  const phones = [formatPhone(stop.customerPhone ?? ''), contactText(site)].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
     wholeZip(stop.deliveryAddress),
     phones,

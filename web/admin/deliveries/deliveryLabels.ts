@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../domain/admin.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/calendar.ts';
 import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
@@ -85,9 +86,8 @@ export function warningText(warning: LoadWarning, t: Translate): string {
 }
 
 /** Whom the driver asks for there, as the saved site says. */
-export function contactText(site: Contact | null | undefined): string {
-  return [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
-}
+export const contactText = (site: Contact | null | undefined): string =>
+  [site?.contactName, formatPhone(site?.contactPhone ?? '')].filter(Boolean).join(', ');
 /** An address whose ZIP stays beside its state. */
 export const wholeZip = (address: string) => address.replace(/ (?=\d{5}$)/, '\u00a0');
 type Contact = { contactName: string | null; contactPhone: string | null };

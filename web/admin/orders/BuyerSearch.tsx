@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatPhone } from '../../../domain/admin.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { AdminCustomer } from '../../../server/customers/adminCustomers.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -50,7 +51,7 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: AdminCustomer) => void
           <>
             <b>{fullName ?? email}</b> {role === null ? null : <Tag tone="info">{t('Account')}</Tag>}
             <span className="admin-detail">
-              {[phone, hasEmail(email) && email, address].filter(Boolean).join(', ')}
+              {[formatPhone(phone ?? ''), hasEmail(email) && email, address].filter(Boolean).join(', ')}
             </span>
           </>
         )}

@@ -103,7 +103,7 @@ export function OrderList() {
                 counts?.[status === 'in_progress' ? 'inProgress' : status],
               ),
         )}
-        {counts?.owed || counts?.attention ? <span className="small muted">{t('Of these')}</span> : null}
+        {counts?.owed || counts?.attention ? <span className="tap small muted">{t('Of these')}</span> : null}
         {chip('due', 'owed', t('Confirmed, not paid'), counts?.owed)}
         {chip('attention', '1', t('Needs attention'), counts?.attention, true)}
       </div>

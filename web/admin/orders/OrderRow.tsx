@@ -50,7 +50,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   const owed =
     dueCents > 0
       ? t('{amount} due', { amount: formatCents(dueCents) })
-      : paymentStatus === 'paid'
+      : paymentStatus === 'paid' && onPick
         ? null
         : paymentText(paymentStatus, t, order).words;
   const window = (onPick || !deliveryDate ? windowTag : windowName)(order.deliveryWindow, t);

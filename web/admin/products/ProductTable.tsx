@@ -119,7 +119,7 @@ function StockField({ product }: { product: AdminProduct }) {
         aria-label={t('Stock of {name}', { name })}
         aria-invalid={count === undefined || undefined}
         aria-describedby={count === undefined ? wrongId : undefined}
-        placeholder="–"
+        placeholder={t('Not counted')}
         value={text}
         onChange={({ target: { value } }) =>
           setTyped(value.trim() === now ? null : { text: value, over: typed?.over ?? now })
@@ -139,7 +139,7 @@ function StockField({ product }: { product: AdminProduct }) {
       ) : null}
       {isOther ? (
         <span className="small" role="status">
-          <span>{t('Somebody else changed it to {n}.', { n: now || '–' })}</span>{' '}
+          <span>{t('Somebody else changed it to {n}.', { n: now || t('Not counted').toLowerCase() })}</span>{' '}
           <Button className="btn-quiet btn-sm" onClick={() => setTyped(null)}>
             {t('Keep theirs')}
           </Button>
@@ -154,13 +154,9 @@ function StockTag({ product }: { product: AdminProduct }) {
   const settings = useSettings();
   const { inventoryCount: stock, lowStockAt } = product;
   if (stock === null || stock > (lowStockAt ?? settings.lowstock)) return null;
-  return stock === 0 ? (
-    <Tag tone="danger" icon="warning">
-      {t('Out of Stock')}
-    </Tag>
-  ) : (
-    <Tag tone="warn" icon="warning">
-      {t('Low Stock')}
+  return (
+    <Tag tone={stock === 0 ? 'danger' : 'warn'} icon="warning">
+      {stock === 0 ? t('Out of Stock') : t('Low Stock')}
     </Tag>
   );
 }

@@ -97,6 +97,7 @@ export const es: Dictionary = {
   'Up to 20 lines of 120 characters; without commas for premium products.':
     'Hasta 20 líneas de 120 caracteres; en los productos premium, sin comas.',
   'Up to 8 pictures.': 'Hasta 8 fotos.',
+  'Not counted': 'No se cuenta',
   'A whole number, or empty if it is not counted.': 'Un número entero, o vacío si no se cuenta.',
   'A key has lowercase letters, digits and underscores; a value has up to 500 characters.':
     'Una clave lleva minúsculas, números y guiones bajos; un valor, hasta 500 caracteres.',

@@ -45,7 +45,9 @@ export function SettingsTab() {
       'delivery',
       t('Delivery'),
       <>
-        <p className="small muted">{t('New fees apply to new orders. Orders already placed keep theirs.')}</p>
+        <p className="small muted">
+          {t('Orders already placed keep their fee. Days are business days until delivery.')}
+        </p>
         <div className="admin-zones stack gap-16">
           {data.zones.map((zone) => (
             <ZoneSettings key={zone.id} zone={zone} settings={data} />

@@ -76,9 +76,9 @@ export function ZoneSettings({ zone: { id, ...zone }, settings }: Part & { zone:
       error={t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')}
       fields={[
         { path: `${id}.feeCents`, kind: 'dollars', label: t('Fee ($)') },
-        { path: `${id}.minimumYards`, kind: 'whole', label: t('Minimum (cubic yards)') },
-        { path: `${id}.leadDays.0`, kind: 'whole', label: t('Business days, minimum') },
-        { path: `${id}.leadDays.1`, kind: 'whole', label: t('Business days, maximum') },
+        { path: `${id}.minimumYards`, kind: 'whole', label: t('Minimum (yd³)') },
+        { path: `${id}.leadDays.0`, kind: 'whole', label: t('Fewest days') },
+        { path: `${id}.leadDays.1`, kind: 'whole', label: t('Most days') },
         { path: `${id}.sameDay`, kind: 'box', label: t('Same day before {time}', { time }) },
         { path: `${id}.saturday`, kind: 'box', label: t('Saturday mornings') },
       ]}

@@ -29,9 +29,7 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
   return (
     <section className="panel">
       <h2 className="h3">{t('ZIP codes')}</h2>
-      <p className="small muted">
-        {t('Where the trucks go, and at which zone’s price. Orders already placed keep their fee.')}
-      </p>
+      <p className="small muted">{t('Where the trucks go, and at which zone’s price.')}</p>
       {data ? null : <ListLoading failure={failure} text={t('The settings could not be loaded.')} />}
       <div className="admin-line row cluster">
         <TextField

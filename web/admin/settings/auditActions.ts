@@ -23,7 +23,7 @@ export function actionLabel(action: string, t: Translate, name = t('a customer')
     recovery_codes_made: t('Made new recovery codes'),
     role_granted: t('Gave a role'),
     role_revoked: t('Took a role away'),
-    denied: t('Denied access to the admin'),
+    denied: t('Was turned away'),
     keys_rotated: t('Changed the signing keys'),
     account_disabled: t('Disabled an account'),
     account_enabled: t('Enabled an account'),

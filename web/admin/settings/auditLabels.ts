@@ -41,6 +41,12 @@ export function detailText(
   isLinked: boolean,
   t: Translate,
 ): string {
+  // A request that the role does not allow.
+  const [, part] = /^\/api\/admin\/([\w-]+)/.exec(String(rest.path)) ?? [];
+  if (part)
+    return rest.method === 'GET'
+      ? t('tried to open {part} without the right to', { part: part.replace('-', ' ') })
+      : t('tried to change {part} without the right to', { part: part.replace('-', ' ') });
   // Most payments are of all that the order costs.
   if (rest.amountCents === rest.totalCents) delete rest.amountCents;
   const words = Object.entries(rest)

@@ -35,12 +35,12 @@ export const es: Dictionary = {
   'The setting was not saved.': 'No se guardó el ajuste.',
   'Saved. Pages and devices update in a moment.':
     'Guardado. Las páginas y los dispositivos se actualizan en un momento.',
-  'New fees apply to new orders. Orders already placed keep theirs.':
-    'Las tarifas nuevas valen para los pedidos nuevos. Los pedidos hechos conservan la suya.',
+  'Orders already placed keep their fee. Days are business days until delivery.':
+    'Los pedidos ya hechos conservan su tarifa. Los días son hábiles, hasta la entrega.',
   'Fee ($)': 'Tarifa ($)',
-  'Minimum (cubic yards)': 'Mínimo (yardas cúbicas)',
-  'Business days, minimum': 'Días hábiles, mínimo',
-  'Business days, maximum': 'Días hábiles, máximo',
+  'Minimum (yd³)': 'Mínimo (yd³)',
+  'Fewest days': 'Mínimo de días',
+  'Most days': 'Máximo de días',
   'Same day before {time}': 'El mismo día antes de {time}',
   'Saturday mornings': 'Sábados por la mañana',
   'Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.':
@@ -95,8 +95,7 @@ export const es: Dictionary = {
   'Email or order number': 'Correo o número de pedido',
   'ZIP codes': 'Códigos postales',
   'ZIP {zip}': 'Código postal {zip}',
-  'Where the trucks go, and at which zone’s price. Orders already placed keep their fee.':
-    'Adónde van los camiones y con el precio de qué zona. Los pedidos hechos conservan su tarifa.',
+  'Where the trucks go, and at which zone’s price.': 'Adónde van los camiones y con el precio de qué zona.',
   'Find a ZIP, city or county': 'Buscar código postal, ciudad o condado',
   'Add a ZIP': 'Agregar un código postal',
   'Five digits that are not in the list yet.': 'Cinco dígitos que todavía no estén en la lista.',
@@ -155,7 +154,9 @@ export const es: Dictionary = {
   'Made new recovery codes': 'Creó códigos de recuperación nuevos',
   'Gave a role': 'Dio una función',
   'Took a role away': 'Quitó una función',
-  'Denied access to the admin': 'No se le dejó entrar a la administración',
+  'Was turned away': 'Se le negó el paso',
+  'tried to open {part} without the right to': 'quiso abrir {part} sin tener permiso',
+  'tried to change {part} without the right to': 'quiso cambiar {part} sin tener permiso',
   'Changed the signing keys': 'Cambió las llaves de firma',
   'Undid a change of status of {name}’s order': 'Deshizo un cambio de estado del pedido de {name}',
   'Deleted their account': 'Borró su cuenta',

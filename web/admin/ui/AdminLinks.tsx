@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../domain/admin.ts';
 import { phoneHref } from '../../../domain/base/phones.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,7 +15,7 @@ export function PhoneLink({ phone, hasIcon = false }: { phone: string; hasIcon?:
   return (
     <a className="link num" href={href}>
       {hasIcon ? <Icon name="phone" size="sm" /> : null}
-      <span>{phone}</span>
+      <span>{formatPhone(phone)}</span>
     </a>
   );
 }

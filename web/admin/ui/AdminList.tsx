@@ -93,11 +93,13 @@ type AdminSearchProps = {
 
 export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearchProps) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A search that waits must not lead back to a list that somebody has left.
+  // A search that waits must not lead back to a list that somebody has left, or leaves while the next page loads.
   useEffect(() => () => clearTimeout(resting.current), []);
   const search = (typed: string) => {
     clearTimeout(resting.current);
-    resting.current = setTimeout(() => onSearch(typed.trim()), REST_MS);
+    const { search: list } = location;
+    const searchHere = () => list === location.search && onSearch(typed.trim());
+    resting.current = setTimeout(searchHere, REST_MS);
   };
   return (
     <search className="search admin-search full-row">
