@@ -55,6 +55,11 @@ test(
     const head = page.locator('.print-head');
     await expect(head).toBeHidden();
 
+    // By the browser's own command it is the receipt.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByRole('region', { name: 'Receipt', exact: true })).toContainText('$12.50');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(head).toContainText('Loam & Axle');
     const ticket = page.getByRole('region', { name: 'Load ticket', exact: true });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,17 +12,24 @@ const OrderPictures = lazyPart(async () => (await import('./OrderPictures.tsx'))
 /** `receipt`: what was paid. `ticket`: what comes and where, without prices, for whoever takes the load in. */
 export type Paper = 'receipt' | 'ticket';
 
-/** The paper that is being printed, and what prints one. Null on the screen. */
+/** The paper that is being printed, and what prints one; the browser's own command prints the receipt. Null on the screen. */
 export function usePaper(): [Paper | null, (paper: Paper) => void] {
   const [paper, setPaper] = useState<Paper | null>(null);
   useEffect(() => {
-    if (paper === null) return;
+    const onPrint = () => flushSync(() => setPaper((chosen) => chosen ?? 'receipt'));
     const onPrinted = () => setPaper(null);
+    addEventListener('beforeprint', onPrint);
     addEventListener('afterprint', onPrinted);
+    return () => {
+      removeEventListener('beforeprint', onPrint);
+      removeEventListener('afterprint', onPrinted);
+    };
+  }, []);
+  const print = (chosen: Paper) => {
+    flushSync(() => setPaper(chosen));
     window.print();
-    return () => removeEventListener('afterprint', onPrinted);
-  }, [paper]);
-  return [paper, setPaper];
+  };
+  return [paper, print];
 }
 
 type OrderPapersProps = Pick<OrderOnPage, 'order' | 'email' | 'online'> & { onPrint: (paper: Paper) => void };

@@ -5,6 +5,7 @@ import { type Attention, isUnpaid, statusText, statusTone } from '../../../domai
 import type { AdminOrder } from '../../../server/admin/orders/orderDetail.ts';
 import { moveText } from '../../orders/history.ts';
 import { statusIcon } from '../../orders/labels.ts';
+import { PrintHead } from '../../orders/PrintHead.tsx';
 import { paymentText } from '../../orders/paymentLabels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -54,6 +55,7 @@ function Opened({ order }: { order: AdminOrder }) {
   const buttons = <OrderButtons order={order} steps={nextSteps(order)} isQuiet={isWaiting} />;
   return (
     <>
+      <PrintHead />
       <div className="admin-head">
         <div>
           <h1 className="h2">{order.customerName}</h1>

@@ -28,19 +28,8 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   const t = useT();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const {
-    id,
-    orderNumber,
-    status,
-    paymentStatus,
-    dueCents,
-    customerName,
-    city,
-    deliveryDate,
-    attention,
-    lines,
-    isPickup,
-  } = order;
+  const { id, orderNumber, status, paymentStatus, dueCents, customerName, city } = order;
+  const { deliveryDate, attention, lines, isPickup } = order;
   const detailQuery = new URLSearchParams(onPick ? query : { tab: 'orders' });
   detailQuery.set('order', id);
   const load = loadLine(order, t);

@@ -32,7 +32,7 @@ export function MailLink({ email }: { email: string }) {
 
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
-    <p className="mb-8">
+    <p className="mb-8 admin-noprint">
       <Link className="link tap gap-4" to={to}>
         <Icon name="chevron-left" size="sm" />
         {label}

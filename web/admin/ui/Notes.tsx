@@ -23,7 +23,7 @@ export function Notes({ notes, topic, add }: NotesProps) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation(topic);
   return (
-    <Section className="panel" title={t('Notes')}>
+    <Section className={notes.length > 0 ? 'panel' : 'panel admin-noprint'} title={t('Notes')}>
       <ul className="lines">
         {notes.map(({ id, text, author, at }) => (
           <li key={id}>
