@@ -184,6 +184,6 @@ test('a driver who asks for another day sees today’s list, and why @phone', { 
   await ask(store, (sql) => sql`update users set role = 'driver' where email = ${email}`);
   await signIn(page, store, email);
   await visit(page, '/admin/drive?truck=1&day=2031-06-02');
-  await expect(page.getByText('Drivers see only today’s list of their own truck: this one.')).toBeVisible();
+  await expect(page.getByText('Drivers see only today’s list of trucks they drive: this one.')).toBeVisible();
   await expect(page.getByText('Jun 2')).toHaveCount(0);
 });

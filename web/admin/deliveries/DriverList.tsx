@@ -49,7 +49,7 @@ export function DriverList({ person }: { person: Person }) {
   const isMistyped = queryDay !== '' && !isStoreDate(queryDay);
   const reason =
     state === 'refused'
-      ? t('Drivers see only today’s list of their own truck: this one.')
+      ? t('Drivers see only today’s list of trucks they drive: this one.')
       : isMistyped && t('“{day}” is not a day. This is today’s list.', { day: queryDay });
   const trucks = Math.max(truck ?? 1, list?.trucks.length ?? 3);
   return (
@@ -57,7 +57,7 @@ export function DriverList({ person }: { person: Person }) {
       {showDays ? <BackLink to="/admin?tab=deliveries" label={t('Day board')} /> : null}
       <h1 className="h2">{truck === null ? t('Driver’s list') : truckName(truck, list?.trucks ?? [], t)}</h1>
       <p className="muted">{[formatDay(day, language), ...(list?.drivers ?? [])].join(', ')}</p>
-      {reason ? <p className="note info mb-16">{reason}</p> : null}
+      {reason ? <p className="note info mt-12 mb-12">{reason}</p> : null}
       <p className="muted">{t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}</p>
       {showTrucks ? (
         <div className="tiles is-small items-end mt-12 mb-16">

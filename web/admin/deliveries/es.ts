@@ -70,8 +70,8 @@ export const es: Dictionary = {
   'This list has not been opened on this device yet. It needs a signal the first time.':
     'Esta lista todavía no se ha abierto en este teléfono. Necesita señal la primera vez.',
   'Loading the list': 'Cargando la lista',
-  'Drivers see only today’s list of their own truck: this one.':
-    'Los conductores solo ven la lista de hoy de su propio camión: esta.',
+  'Drivers see only today’s list of trucks they drive: this one.':
+    'Los conductores solo ven la lista de hoy de los camiones que manejan: esta.',
   '“{day}” is not a day. This is today’s list.': '“{day}” no es un día. Esta es la lista de hoy.',
   'Nothing is planned for this truck on this day.': 'No hay nada programado para este camión ese día.',
   'Saved on this device. It will be sent when there is a signal.':

@@ -15,13 +15,14 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   const nameOfZone = useZoneName();
   const { id, customerName, customerId, customerPhone, customerEmail, deliveryAddress } = order;
   const { zone, city, site, isPickup } = order;
+  const customer = { className: 'link', to: `/admin?tab=customers&customer=${customerId ?? id}` };
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
   return (
     <Section className="panel" title={t('Customer')}>
       <Ledger
         rows={[
-          ...row('name', t('Name'), <CustomerLink id={customerId ?? id} name={customerName} />),
+          ...row('name', t('Name'), <Link {...customer}>{customerName}</Link>),
           ...row('phone', t('Phone'), customerPhone && <PhoneLink phone={customerPhone} />),
           ...row('email', t('Email'), <MailLink email={customerEmail} />),
           ...row('to', isPickup ? t('Pick up at') : t('Deliver to'), deliveryAddress),
@@ -33,14 +34,6 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         ]}
       />
     </Section>
-  );
-}
-
-function CustomerLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link className="link" to={`/admin?tab=customers&customer=${id}`}>
-      {name}
-    </Link>
   );
 }
 
