@@ -55,7 +55,7 @@ export async function listProducts(db: Db, { q, state, catalog, show }: Products
     select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
       and id in (select id from products
-        where ${hasGoods(db, db`(folded_names(name, translations) || ' ' || search_text(slug, id, ''))`, q)})`;
+        where ${hasGoods(db, db`(folded_names(name, translations) || ' ' || replace(slug || ' ' || lower(id), '-', ''))`, q)})`;
   const [counts] = await db<Record<ProductState, number>[]>`
     select count(*)::int as all, count(*) filter (where is_active)::int as active,
       count(*) filter (where not is_active)::int as inactive,
