@@ -38,8 +38,7 @@ export const es: Dictionary = {
   '{amount} more for free delivery': 'Con {amount} más, la entrega es gratis',
   'We have no fixed delivery price for {zip}. Ask us for a quote.':
     'No tenemos precio fijo de entrega para {zip}. Pídanos una cotización.',
-  '{zone} loads start at {n} cubic yards. Add {short} more, or ask us.':
-    'Las cargas a {zone} empiezan en {n} yardas cúbicas. Agregue {short} más o pregúntenos.',
+  '{zone} loads start at {n} cubic yards.': 'Las cargas a {zone} empiezan en {n} yardas cúbicas.',
   'Ask for a quote': 'Pedir una cotización',
   'About one truckload': 'Casi un camión completo',
   'Part of a truckload': 'Parte de un camión',

@@ -13,12 +13,20 @@ import type { CartFigures, MaterialLoad } from './figures.ts';
 
 // A cart's totals as text, for the ticket beside the cart and the checkout form.
 
+type TicketOptions = { onQuantity?: (productId: string, quantity: number) => void };
+
 /**
  * What `LoadTicket` shows. An order of tools has no trucks to draw.
  *
- * @param options.hasGoods lists the goods too, where no cart stands beside it
+ * @param options.onQuantity given where no cart stands beside it: then the goods are listed too, and too small a load of
+ *   one material can be raised
  */
-export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = false } = {}): LoadTicketProps {
+export function toLoadTicket(
+  figures: CartFigures,
+  t: Translate,
+  options: TicketOptions = {},
+): LoadTicketProps {
+  const hasGoods = options.onQuantity !== undefined;
   const { lines, cubicYards, items, taxCents, openTax, promo, isPickup, delivery } = figures;
   const order = {
     lines,
@@ -53,7 +61,7 @@ export function toLoadTicket(figures: CartFigures, t: Translate, { hasGoods = fa
     ],
     total: { label: t('Total'), value: formatCents(chargedCents(figures)) },
     progress: freeDeliveryProgress(figures, t),
-    warnings: listWarnings(figures, t),
+    warnings: listWarnings(figures, t, options),
   };
 }
 
@@ -68,22 +76,30 @@ function freeDeliveryProgress(
 }
 
 /** What to know before ordering. Only an enforced minimum blocks the order (`isBelowMinimum`). */
-function listWarnings({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
+function listWarnings(figures: CartFigures, t: Translate, { onQuantity }: TicketOptions): TicketWarning[] {
+  const { delivery, zip, materials } = figures;
   if (delivery.status === 'outside' && zip !== null) {
-    const text = t('We have no fixed delivery price for {zip}. Ask us for a quote.', {
-      zip,
-    });
+    const text = t('We have no fixed delivery price for {zip}. Ask us for a quote.', { zip });
     return [{ key: 'outside', text, link: { label: t('Ask for a quote'), to: `/contact?zip=${zip}` } }];
   }
   if (delivery.status !== 'served' || delivery.shortByYards === 0) return [];
   const { place, zone, minimumYards, shortByYards } = delivery;
-  const text = t('{zone} loads start at {n} cubic yards. Add {short} more, or ask us.', {
-    zone: zoneName(zone, t),
-    n: minimumYards,
-    short: shortByYards,
-  });
-  const path = `/contact?zip=${place.zip}`;
-  return [{ key: 'minimum', text, link: { label: t('Ask for a quote'), to: path } }];
+  const text = t('{zone} loads start at {n} cubic yards.', { zone: zoneName(zone, t), n: minimumYards });
+  const [material, other] = materials;
+  const isRaised = onQuantity && material && !other && material.roomYards >= shortByYards;
+  return [
+    {
+      key: 'minimum',
+      text,
+      link: { label: t('Ask for a quote'), to: `/contact?zip=${place.zip}` },
+      ...(isRaised && {
+        press: {
+          label: t('Make it {n}', { n: minimumYards }),
+          onPress: () => onQuantity(material.productId, minimumYards),
+        },
+      }),
+    },
+  ];
 }
 
 function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): string {

@@ -10,7 +10,7 @@ import { MAX_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repricing } from '../../domain/orders/checkout.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
-import { loadCart } from '../cart/cart.ts';
+import { changeQuantity, loadCart } from '../cart/cart.ts';
 import { $promo, type AgreedFee, agreedFigures, type CartCatalog } from '../cart/figures.ts';
 import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
@@ -209,7 +209,7 @@ export function Checkout({ rev, zones, cart, onPayment, onInvoiced }: CheckoutPr
         </div>
       }
     >
-      <LoadTicket {...toLoadTicket(figures, t, { hasGoods: true })}>
+      <LoadTicket {...toLoadTicket(figures, t, { onQuantity: changeQuantity })}>
         <PromoLine promo={promo} />
         {newPrices ? (
           <RepricedPanel

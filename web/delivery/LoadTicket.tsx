@@ -30,7 +30,13 @@ export type LoadTicketProps = {
   warnings?: readonly TicketWarning[];
 };
 
-export type TicketWarning = { key: string; text: string; link: { label: string; to: string } };
+export type TicketWarning = {
+  key: string;
+  text: string;
+  link: { label: string; to: string };
+  /** Mends it in one step. */
+  press?: { label: string; onPress: () => void };
+};
 
 /** The load ticket of a cart: the load, the trucks and the price. */
 export function LoadTicket(props: LoadTicketProps & { children?: ReactNode }) {
@@ -64,14 +70,21 @@ export function LoadTicket(props: LoadTicketProps & { children?: ReactNode }) {
           <progress id={`${heading}-progress`} max={progress.max} value={progress.value} />
         </div>
       ) : null}
-      {warnings.map(({ key, text, link }) => (
+      {warnings.map(({ key, text, link, press }) => (
         <p className="note warn row items-start gap-8 small mt-12 mb-12" key={key}>
           <Icon name="warning" size="sm" />
           <span>
-            <span>{text}</span>{' '}
-            <Link className="link tap-inline" to={link.to}>
-              {link.label}
-            </Link>
+            {text}
+            <span className="row cluster gap-x-20">
+              {press ? (
+                <button type="button" className="link tap" onClick={press.onPress}>
+                  {press.label}
+                </button>
+              ) : null}
+              <Link className="link tap" to={link.to}>
+                {link.label}
+              </Link>
+            </span>
           </span>
         </p>
       ))}

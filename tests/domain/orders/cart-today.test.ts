@@ -154,6 +154,21 @@ describe('the figures of a cart', () => {
     );
   });
 
+  test('where no cart stands beside it, too small a load of one material is raised in one step', () => {
+    const raise = (...lines: [Product, number][]) => {
+      const presses: unknown[] = [];
+      const onQuantity = (...press: unknown[]) => presses.push(press);
+      const { warnings = [] } = toLoadTicket(figures(cart(...lines), '37206'), translator(null), {
+        onQuantity,
+      });
+      warnings[0]?.press?.onPress();
+      return [warnings[0]?.press?.label, presses];
+    };
+    expect(raise([soil, 2])).toEqual(['Make it 3', [['soil', 3]]]);
+    expect(raise([soil, 1], [stone, 1])).toEqual([undefined, []]);
+    expect(raise([soil, 3])).toEqual([undefined, []]);
+  });
+
   test('each product has its own trucks', () => {
     const twin = product('twin', { name: 'Soil of the other catalog' });
     const { materials, truckloads, cubicYards } = figures(
