@@ -158,6 +158,11 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
         ? t('That is {n} cubic yards: one truck.', { n: cubicYards })
         : t('That is {n} cubic yards: {trucks} trucks.', { n: cubicYards, trucks: truckloads }),
   ];
+  if (priced) sentences.push(pricedText(priced, t));
+  if (zip && priced)
+    sentences.push(priced.deliveryCents ? t('Delivered to {zip}.', { zip }) : outsideText(zip, t));
+  if (zip && priced?.startsAtYards)
+    sentences.push(t('Loads to {zip} start at {n} yards.', { zip, n: priced.startsAtYards }));
   if (assumed) {
     const facts = { n: assumed.depthInches, feet: assumed.widthFeet ?? 0 };
     sentences.push(
@@ -166,11 +171,6 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
         : t('I assumed {n} in deep: tell me if yours is not.', facts),
     );
   }
-  if (priced) sentences.push(pricedText(priced, t));
-  if (zip && priced)
-    sentences.push(priced.deliveryCents ? t('Delivered to {zip}.', { zip }) : outsideText(zip, t));
-  if (zip && priced?.startsAtYards)
-    sentences.push(t('Loads to {zip} start at {n} yards.', { zip, n: priced.startsAtYards }));
   if (settledCubicYards > cubicYards) {
     sentences.push(
       t('With {percent}% more for settling it is {n}.', { percent: SETTLING_PERCENT, n: settledCubicYards }),
@@ -178,7 +178,7 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
   }
   if (isOdd) sentences.push(t('The sizes are unusual: check the units.'));
   if (pounds !== null) sentences.push(t('It weighs about {n} lb.', { n: formatNumber(pounds) }));
-  return sentences.join(' ');
+  return sentences.join('\n');
 }
 
 function orderText(order: ChatOrder, t: Translate): string {

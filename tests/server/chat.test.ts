@@ -40,7 +40,7 @@ test('questions in both languages are answered from the store’s own data', asy
   expect(product?.category).toBe('compost');
 
   const bed = await ask({ message: 'Compost for a bed, 20 by 20 and 6 inches deep?' });
-  expect(bed.response).toContain('That is 7.5 cubic yards: one truck. 8 cubic yards of Organic Compost Mix');
+  expect(bed.response).toContain('That is 7.5 cubic yards: one truck.\n8 cubic yards of Organic Compost Mix');
   expect(bed.response).toContain('With 10% more for settling it is 8.5.');
   expect(bed.cards).toEqual([expect.objectContaining({ quantity: 8 })]);
   const stone = await ask({ message: 'Pea gravel, 20 by 20 and 6 inches deep?' });

@@ -94,7 +94,7 @@ function ChatBubble({ message }: { message: ChatMessage }) {
 }
 
 /** A reply is plain text. Only paths of our pages and the phone number become links. */
-function ReplyText({ text }: { text: string }) {
+export function ReplyText({ text }: { text: string }) {
   const t = useT();
   const settings = useSettings();
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/saveError.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { ChatLog } from './ChatLog.tsx';
+import { ChatLog, ReplyText } from './ChatLog.tsx';
 import type { LoadLocale } from './chatClient.ts';
 import { ask, askAgain, startOver, stopAnswer, useConversation } from './conversation.ts';
 import { openedBy, WIDE_SCREEN } from './panel.ts';
@@ -93,7 +93,19 @@ export function ChatPanel({ open, loadLocale, onClose }: ChatPanelProps) {
           coming={coming}
           onAgain={last?.isFailure && coming === null ? () => void askAgain(speech) : null}
         >
-          {messages.length === 0 ? <QuickQuestions onAsk={(text) => void ask(text, speech)} /> : null}
+          {messages.length === 0 ? (
+            <>
+              <div className="chat-b is-store">
+                <ReplyText
+                  text={t(
+                    'I work out yards, prices and delivery days from today’s catalog. It is free, and nothing is ordered here: you put my answer in your cart. For a person, call {phone}, or ask me to pass on a message.',
+                    { phone },
+                  )}
+                />
+              </div>
+              <QuickQuestions onAsk={(text) => void ask(text, speech)} />
+            </>
+          ) : null}
         </ChatLog>
         <ChatForm isBusy={coming !== null} onSend={(text) => void ask(text, speech)} onStop={stopAnswer} />
       </div>
@@ -104,7 +116,7 @@ export function ChatPanel({ open, loadLocale, onClose }: ChatPanelProps) {
     if (!online) return `${noAnswerText(hasNetwork, t)} ${t('This device answers.')}`;
     return messages.findLast(({ from }) => from !== null)?.from === 'automatic'
       ? t('Automatic answers')
-      : t('AI assistant');
+      : t('AI assistant, not a person');
   }
 }
 

@@ -4,7 +4,9 @@ export const es: Dictionary = {
   'Open chat': 'Abrir el chat',
   'Close chat': 'Cerrar el chat',
   'Chat with the yard': 'Chatear con nosotros',
-  'AI assistant': 'Asistente de IA',
+  'AI assistant, not a person': 'Asistente de IA, no una persona',
+  'I work out yards, prices and delivery days from today’s catalog. It is free, and nothing is ordered here: you put my answer in your cart. For a person, call {phone}, or ask me to pass on a message.':
+    'Calculo yardas, precios y días de entrega con el catálogo de hoy. Es gratis y aquí no se pide nada: usted pone mi respuesta en su carrito. Para hablar con una persona llame al {phone}, o pídame que pase un recado.',
   'Automatic answers': 'Respuestas automáticas',
   'This device answers.': 'Responde este teléfono.',
   'Hi {name}. What are you working on?': 'Hola, {name}. ¿En qué está trabajando?',

@@ -24,7 +24,7 @@ export async function nextAnswer(
     system.map((message) => /^Phone (.+?), /m.exec(messageText(message))?.[1]).find(Boolean) ?? '';
   const isFirst = !messages.some((message) => message.role === 'assistant' && messageText(message) !== '');
   const words = (text: string): ModelAnswer => ({
-    text: isFirst ? `${t('This is an automatic answer.')} ${text}` : text,
+    text: isFirst ? `${t('This is an automatic answer.')}\n${text}` : text,
   });
 
   const last = messages.at(-1);
