@@ -17,7 +17,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { dayRows } from './dayRows.ts';
 import { actorText, moveText, type Step, stepTime, timeline } from './history.ts';
-import { nowText, statusIcon, stepText, typeText } from './labels.ts';
+import { comingText, nowText, statusIcon, stepText, typeText } from './labels.ts';
 import type { Paper } from './OrderPapers.tsx';
 import { storeMoment } from './orderTimes.ts';
 import { paymentText } from './paymentLabels.ts';
@@ -198,7 +198,8 @@ function Timeline({ steps, order, now }: TimelineProps) {
       {steps.map((step) => {
         const { status, state } = step;
         const time = stepTime(step, { ...order, now, language, t });
-        const nowNote = state === 'now' || state === 'stop' ? nowText(order, t) : null;
+        const note =
+          state === 'todo' ? comingText(status, order, t) : state === 'done' ? null : nowText(order, t);
         return (
           <li key={status} className={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="dot">
@@ -211,7 +212,7 @@ function Timeline({ steps, order, now }: TimelineProps) {
                 <span>{stepText(status, t, order.isPickup)}</span>
                 {state === 'todo' ? <span className="unseen"> {t('(to come)')}</span> : null}
               </b>
-              {nowNote ? <p className="small">{nowNote}</p> : null}
+              {note ? <p className="small">{note}</p> : null}
               {time ? <p className="small muted num">{time}</p> : null}
             </div>
           </li>

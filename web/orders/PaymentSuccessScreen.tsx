@@ -167,7 +167,7 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
       {t('Order Confirmed!')}
     </span>
   );
-  const track = <TrackLink orderNumber={orderNumber} className="btn-commit btn-block mt-24" />;
+  const track = <TrackLink orderNumber={orderNumber} className="btn-primary btn-block mt-24" />;
   return (
     <div className="wrap page print-page">
       {order && askWith !== null ? (

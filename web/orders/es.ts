@@ -2,6 +2,8 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Day confirmed': 'Día confirmado',
+  'We email you then.': 'Le avisamos por correo.',
   'To be set by the yard': 'Lo decide el depósito',
   'Picked up {day}': 'Recogido el {day}',
   'Pick it up {day}': 'Recójalo el {day}',

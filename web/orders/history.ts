@@ -52,14 +52,9 @@ export function timeline({
 /** The text under a step: when it happened or is expected. */
 export function stepTime(
   { status, state, at }: Step,
-  {
-    deliveryDate,
-    isPickup,
-    now,
-    language,
-    t,
-  }: Pick<GuestOrder, 'deliveryDate' | 'isPickup'> & { now: Date; language: Language; t: Translate },
+  words: Pick<GuestOrder, 'deliveryDate' | 'isPickup'> & { now: Date; language: Language; t: Translate },
 ): string | null {
+  const { deliveryDate, isPickup, now, language, t } = words;
   if (at !== null) return storeMoment(at, language);
   if (state !== 'todo' || status !== 'delivered' || deliveryDate === null || isPickup) return null;
   return deliveryDate === storeDate(now)

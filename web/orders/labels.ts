@@ -10,6 +10,7 @@ import {
 } from '../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { type GuestOrder, statusTimes } from '../../domain/orders/guestOrders.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { type OrderStatus, statusText } from '../../domain/orders/orders.ts';
 import { formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
@@ -91,7 +92,18 @@ export const statusIcon = ({ status, isPickup }: Pick<GuestOrder, 'status' | 'is
 /** What a status is called on the way of an order: "pending" reads as "Placed", "in progress" as "On its way". */
 export function stepText(status: OrderStatus, t: Translate, isPickup = false): string {
   if (status === 'pending') return t('Placed');
+  if (status === 'confirmed') return t('Day confirmed');
   return status === 'in_progress' && !isPickup ? t('On its way') : statusText(status, t, isPickup);
+}
+
+/** What happens at a step that a new order has before it. */
+export function comingText(step: OrderStatus, order: GuestOrder, t: Translate): string | null {
+  const { status, isPickup, customerEmail } = order;
+  if (status !== 'pending') return null;
+  if (step === 'confirmed') return hasEmail(customerEmail) ? t('We email you then.') : null;
+  return step === 'in_progress' && !isPickup
+    ? t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })
+    : null;
 }
 
 /** An explanation of the order's current status. */
