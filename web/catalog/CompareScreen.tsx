@@ -48,11 +48,6 @@ export function CompareScreen() {
       {products.length < MAX_COMPARED && choices.length > 0 ? (
         <CompareMore ids={ids} choices={choices} />
       ) : null}
-      <p className="mt-24">
-        <Link className="link" to="/shop">
-          {t('Browse Products')}
-        </Link>
-      </p>
     </div>
   );
 }

@@ -71,14 +71,8 @@ type ProductCardProps = {
   eager?: boolean;
 };
 
-const ProductCard = memo(function ProductCard({
-  product,
-  level,
-  sizes,
-  isMixed,
-  isRow,
-  eager,
-}: ProductCardProps) {
+const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, level, sizes, isMixed, isRow, eager } = props;
   const t = useT();
   const settings = useSettings();
   const [quantity, setQuantity] = useState(1);

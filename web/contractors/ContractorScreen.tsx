@@ -92,16 +92,8 @@ function WhatItIs() {
 function Standing({ account, isFresh }: { account: ContractorAccount; isFresh: boolean }) {
   const t = useT();
   const language = useLanguage();
-  const {
-    status,
-    businessName,
-    refusal,
-    percentOff,
-    termsDays,
-    creditLimitCents,
-    openCents,
-    taxExemptUntil,
-  } = account;
+  const { status, businessName, refusal, percentOff, termsDays } = account;
+  const { creditLimitCents, openCents, taxExemptUntil } = account;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus();
