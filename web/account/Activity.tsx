@@ -11,7 +11,7 @@ type FollowedOrder = Pick<MyOrder, 'id' | 'orderNumber' | 'isPickup' | 'lines'> 
   moves: readonly StatusMove[];
 };
 
-/** What last happened with the person's orders. */
+/** What last happened with each of the person's orders. */
 export function Activity({ orders }: { orders: readonly FollowedOrder[] }) {
   const t = useT();
   const language = useLanguage();
@@ -39,7 +39,9 @@ const EVENTS_SHOWN = 5;
 export const recentActivity = (orders: readonly FollowedOrder[]) =>
   orders
     .flatMap((order) =>
-      Array.from(statusTimes(order.moves), ([status, time]) => ({ order, status, at: time })),
+      Array.from(statusTimes(order.moves), ([status, time]) => ({ order, status, at: time }))
+        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .slice(0, 1),
     )
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, EVENTS_SHOWN);
