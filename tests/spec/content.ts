@@ -192,7 +192,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
   by('2 /account', 'tiles to profile, orders, wishlist and addresses', OWN, 'has tiles to profile, orders, wishlist and addresses'),
   by('2 /account', 'quick actions to /stripe-shop, /account/orders, /contact, /services and /cart', OWN, 'has quick actions to /stripe-shop, /account/orders, /contact, /services and /cart'),
   by('2 /account', 'member since, status Active', OWN, 'greets with the part of the email before the at sign, and shows Member since and status Active'),
-  by('2 /account', 'recent activity', PIECES, 'recent activity is the last five entries, newest first', 'account-cards'),
+  by('2 /account', 'recent activity', PIECES, 'recent activity is the last of each order, newest first', 'account-cards'),
   by('2 /account', 'saved items', OWN, 'shows saved items, newest first, and the latest activity', 'account-cards'),
   by('2 /account/profile', 'view mode and edit mode; saving', PEOPLE, PROFILED),
   by('2 /account/profile', 'e-mail is read-only', OWN, 'shows personal details and the default delivery address, and the email is read-only in the form'),
