@@ -135,7 +135,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   place: { 'web/checkout': 'orderDetails placeOrder sites' },
   order: {
     'web/delivery': 'WindowPicker',
-    'web/orders': 'ChangeDetails OrderChange OrderDetail OrderPapers OrderSheet dayRows',
+    'web/orders': 'OrderChange OrderDetail OrderPapers OrderSheet dayRows',
     'domain/orders': 'freeChanges',
   },
 };

@@ -138,7 +138,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(page.getByRole('heading', { name: 'Payment continues in a new tab' })).toBeVisible();
   const ways = page.getByRole('main');
   await expect(ways.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
-  await expect(ways.getByRole('link', { name: 'Track your order' })).toBeVisible();
+  await expect(ways.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(await page.evaluate(() => localStorage.getItem('topsoil-cart'))).toBe('[]');
 
   const [unpaid] = await ordersOf(store, email);

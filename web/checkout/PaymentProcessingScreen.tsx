@@ -5,7 +5,6 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type PendingPayment, pendingPaymentSchema } from '../../domain/orders/checkout.ts';
 import { $unpaidCart, restoreCart } from '../cart/cart.ts';
 import { type PaymentState, usePayment, usePendingPayment } from '../cart/payment.ts';
-import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -29,7 +28,6 @@ export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
 export function PaymentProcessingScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const person = usePerson();
   const isHydrated = useHydrated();
   const isUnpaid = useStore($unpaidCart, { ssr: 'initial' }).length > 0;
   const payment = usePaymentInHand();
@@ -89,11 +87,11 @@ export function PaymentProcessingScreen() {
         <Link className="btn btn-quiet" to="/">
           {t('Back to home')}
         </Link>
-        <Link
-          className="btn btn-quiet"
-          to={person ? '/dashboard' : `/track-order?order=${payment.orderNumber}`}
-        >
-          {person ? t('Dashboard') : t('Track your order')}
+        <Link className="btn btn-quiet" to="/dashboard">
+          {t('Dashboard')}
+        </Link>
+        <Link className="link tap" to={`/track-order?order=${payment.orderNumber}`}>
+          {t('Track your order')}
         </Link>
       </div>
     </div>

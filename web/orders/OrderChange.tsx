@@ -13,13 +13,15 @@ import { useFullWindows } from '../delivery/windows.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { refusalText } from '../ui/refusalLabels.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ChangeDetails } from './ChangeDetails.tsx';
 import { changeProblemText } from './labels.ts';
 import { askOrderWindows, changeOrder, type OrderOnPage } from './orderClient.ts';
+
+const ChangeDetails = lazyPart(async () => (await import('./ChangeDetails.tsx')).ChangeDetails);
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
